@@ -14,27 +14,57 @@ import {
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { buyVoucher, voucherCode } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
 const off = rateOn(asPence(tenHours.net), 500);
 const paidForLessons = asPence(tenHours.net - off);
-const TOTAL = formatPrice(sum([paidForLessons, feeOn(paidForLessons), asPence(6_99)]));
+const total = sum([paidForLessons, feeOn(paidForLessons), asPence(6_99)]);
+const TOTAL = formatPrice(total);
 const seen = (page: Page) => page.getByText(TOTAL).locator('visible=true');
 
-/** At every width, where the total is seen so often. Without the gateway's frames, which each change of the total replaces. */
-async function expectGood(page: Page, totals?: number) {
-  const more = totals ? () => expect(seen(page)).toHaveCount(totals) : undefined;
-  await expectAccessibleAndFitting(page, { framesToo: false, ...(more && { more }) });
+/** At every width. Without the gateway's frames, which each change of what is due replaces. */
+async function expectGood(page: Page) {
+  await expectAccessibleAndFitting(page, { framesToo: false });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
+async function expectTotalSaid(page: Page, times: number) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(seen(page)).toHaveCount(times);
+  }
+}
+
+/** Enters a wrong code, which is told under its field, and then the right one. */
+async function enterVoucher(page: Page, code: string) {
+  await page.getByText('Pay with a gift voucher').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('AAAA-BBBB-CCCC-DDDD');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Code', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/We don’t recognise that code/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('AAAA-BBBB-CCCC-DDDD');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Vouchers entered' })).toContainText('−£25.00');
+  await expect(page.getByLabel('Another code')).toBeFocused();
+}
+
 // What a code takes off, all the way to a refund, is in src/features/checkout/discount-code.test.ts, and one that is removed and
-// entered again in src/pages/basket/discount-code.test.tsx.
-test('a code of the office comes with a link, each page says the total with it once, and the office sees the order', async ({
+// entered again in src/pages/basket/discount-code.test.tsx. What a voucher pays, with a card beside it or alone, and one that is
+// removed, are in src/pages/checkout/vouchers-pay.test.tsx.
+test('a discount code comes with a link, each page says the total once, a voucher pays its part by keyboard, and the office sees the order', async ({
   page,
+  watching,
 }) => {
+  watching.tolerate(/422/);
+  const { recipient } = await buyVoucher(page, { amount: '25' });
   const code = `LINK${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
   await signInToOffice(page);
   await page.goto('/office/codes');
@@ -48,7 +78,8 @@ test('a code of the office comes with a link, each page says the total with it o
   await page.goto(`/basket?code=${code.toLowerCase()}`);
   await expect(page.getByText(`Discount with ${code}`)).toBeVisible();
   await expect(page.getByText(`−${pounds(off)}`)).toBeVisible();
-  await expectGood(page, 1);
+  await expectTotalSaid(page, 1);
+  await expectGood(page);
 
   await saveSections(page, basket.uuid, 'payment');
   await page.goto('/basket/checkout');
@@ -59,18 +90,21 @@ test('a code of the office comes with a link, each page says the total with it o
     `Discount with ${code}`,
   );
   // The summary's and the button's.
-  await expectGood(page, 2);
+  await expectTotalSaid(page, 2);
   await test.step('a button that says no amount has it beside it on a phone, where the summary is folded far above', async () => {
     await page.getByLabel('PayPal').check();
     await expect(seen(page)).toHaveCount(1);
     await page.setViewportSize({ width: 390, height: 900 });
     await expect(page.locator('form').getByText(TOTAL)).toBeVisible();
+    await page.getByRole('radio', { name: /^Card/ }).check();
   });
+  await enterVoucher(page, await voucherCode(page, recipient));
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(total - 25_00)} now`);
+  await expectGood(page);
 
   const { order } = await payByCalls(page, basket);
-  await page.goto(`/office/orders?find=${order}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(order);
-  await expect(page.getByText(`Discount with ${code}`)).toBeVisible();
+  const answer = await page.request.get(`/office/orders?find=${order}`);
+  expect(await answer.text()).toContain(`Discount with ${code}`);
   await page.goto(`/office/codes/${code}`);
   const shown = page.getByRole('main');
   await expect(shown).toContainText(order);

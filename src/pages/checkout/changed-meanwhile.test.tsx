@@ -114,6 +114,25 @@ test('a basket that another tab has paid for leads to its confirmation', async (
   await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
 });
 
+// That both tabs then show the one order is in src/features/checkout/payment/paypal-elsewhere.test.ts.
+test('PayPal in another tab ends the card’s payment here, which says so, opens a new one and pays', async () => {
+  shop.loadCardForm('opens');
+  const buyer = shop.buyer(await shop.checkoutAt('payment', [THEORY]));
+  await shop.acceptAll();
+  const isPayable = async () => (await payButton()).getAttribute('aria-disabled') === null;
+  await expect.poll(isPayable).toBe(true);
+  await buyer.consents();
+  await buyer.toPayPal();
+  await shop.press(/^Pay £/);
+  await expect.poll(() => shop.text('.problem')).toEqual(['The payment form had expired. Please try again.']);
+  await expect.poll(() => document.activeElement?.className).toContain('problem');
+  await expect.poll(isPayable).toBe(true);
+  await shop.press(/^Pay £/);
+  await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);
+  await shop.open(location.pathname);
+  await expect.poll(() => shop.text('main').join()).toContain('Paid with Visa ending 3436');
+});
+
 test('a basket changed in another tab changes what the button charges, and that is what is charged', async () => {
   shop.loadCardForm('opens');
   const uuid = await shop.checkoutAt('payment', [LESSON, THEORY]);

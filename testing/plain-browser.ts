@@ -74,7 +74,8 @@ export function plainBrowser(
       button.getAttribute('formaction') ?? form.getAttribute('action') ?? '',
       site.url + shown.address,
     );
-    if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'get') {
+    const method = button.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
+    if (method.toLowerCase() === 'get') {
       to.search = String(new URLSearchParams(fields as [string, string][]));
       return show(pathOf(to));
     }

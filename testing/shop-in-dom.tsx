@@ -98,6 +98,7 @@ export async function shopInDom(app: TestApp, morePages: Record<string, object> 
     const { config, services } = app.running;
     context.set(servicesContext, services);
     context.set(pageContext, {
+      film: { address: '/films/explainer', host: null },
       gatewayScript: `${config.cards.webUrl}/assets/js/client.js`,
       testPayments: true,
       wallets: app.running.wallets.areOffered,

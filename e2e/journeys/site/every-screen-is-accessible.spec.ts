@@ -18,6 +18,7 @@ import {
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { sellByPhone, withdrawSold } from '../../support/phone-orders.ts';
 import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { screensAfterBuying } from '../../support/screens-after-buying.ts';
 import {
   buyVoucher,
   choose,
@@ -45,14 +46,17 @@ const pages = [
   ['an area, automatic', '/areas-covered/newcastle?gearbox=automatic'],
   ['the instructors, near a place', '/instructors?place=LS6&gearbox=automatic'],
   ['the instructors, by more filters', '/instructors?place=LS6&gender=woman&free=14&sort=soonest'],
+  ['the instructors, where there is nobody', '/instructors?place=Norwich&language=Welsh&gearbox=manual'],
   ['to be told of an area', '/tell-me?outcode=ZE1'],
   ['an instructor', '/instructors/amara-osei'],
+  ['an instructor without reviews', '/instructors/marcus-tavares'],
   ['a message to an instructor', '/instructors/amara-osei/contact'],
   ['a review of an instructor', '/instructors/amara-osei/review'],
   ['an instructor who is none', '/instructors/nobody'],
   ['the courses', '/courses'],
   ['a course with a deposit', '/courses/calm-at-the-wheel'],
   ['a course that answers', '/courses/teach-with-us'],
+  ['a course that is full', '/courses/night-and-winter-driving'],
   ['how to avoid the booking fee', '/avoid-the-booking-fee'],
   ['how lessons work', '/driving-lessons'],
   ['the training of instructors', '/instructor-training'],
@@ -308,6 +312,7 @@ const walks: Screens[] = [
     },
   },
   oneAccount,
+  ...screensAfterBuying,
 ];
 
 const confirmation = '/basket/checkout/confirmation/AAAAAAAAAAAAAAAAAAAAAA';

@@ -5,7 +5,7 @@ import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { testBuyer } from '#testing/buyer.ts';
+import { boughtLearningCode } from '#testing/learning.ts';
 import * as materialPage from './material-page.tsx';
 import * as testPage from './mock-test-page.tsx';
 import * as testsPage from './mock-tests-page.tsx';
@@ -15,13 +15,7 @@ let code: string;
 
 beforeAll(async () => {
   app = await testApp();
-  const buyer = await (await testBuyer(app, [{ product_id: 31, type: 'bundle' }])).fillIn();
-  await buyer.pay();
-  const { encrypted_code } = await app.db
-    .selectFrom('learning_access')
-    .select('encrypted_code')
-    .executeTakeFirstOrThrow();
-  code = app.running.services.secrets.decrypt(encrypted_code ?? '');
+  code = await boughtLearningCode(app);
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { linkInEmail } from '../../support/emails.ts';
+import { fillBasket } from '../../support/journey.ts';
+import { payByCalls } from '../../support/paid-by-calls.ts';
+import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { expect, test } from '../../support/watched-browser.ts';
+
+// What the pages of a code say is in src/pages/learning, and what questions and reactions do in src/features/learning/practice.
+test('a mock test survives a reload, a picture is hidden while it is asked about, and a clip scores by when it is pressed', async ({
+  page,
+}) => {
+  const { email } = await payByCalls(page, await fillBasket(page, [{ product_id: 31, type: 'bundle' }]));
+  const path = await linkInEmail(page, email, '/learning/');
+  await test.step('a mock test', () => mockTest(page, path));
+  await test.step('a picture that hides', async () => {
+    await page.goto(`${path}/brain-training/looking`);
+    await page.getByText('Hide it and ask me').first().click();
+    await expect(page.getByText('Parked car, door open')).toBeHidden();
+    await expectAccessibleAndFitting(page);
+  });
+  await test.step('a clip', () => playClip(page, path));
+});
+
+async function mockTest(page: Page, path: string) {
+  await page.goto(`${path}/tests`);
+  await page.getByRole('button', { name: 'Start a mock test' }).click();
+  await expect(page.getByRole('timer')).toContainText(/5[67]:\d\d left/);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/answers/1') && answer.ok());
+  await page.getByRole('radio').first().check();
+  await saved;
+  // Which would hand the test in.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 50 answered')).toBeVisible();
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await expect(page.getByRole('group', { name: /^2\. / })).toBeFocused();
+  await expectAccessibleAndFitting(page);
+  await page.reload();
+  await expect(page.getByText('1 of 50 answered')).toBeVisible();
+  await expect(page.getByRole('group', { name: /^2\. / })).toBeVisible();
+  await page.getByText('All questions').click();
+  await page.getByRole('button', { name: 'Question 1, answered' }).click();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.getByRole('button', { name: 'Finish the test' }).click();
+  await expect(page.locator('p:focus')).toContainText('49 questions are not answered.');
+  await page.getByRole('button', { name: 'Finish and see my result' }).click();
+  await expect(page.getByRole('heading', { name: /^[01] out of 50$/ })).toBeVisible();
+}
+
+async function playClip(page: Page, path: string) {
+  await page.clock.install();
+  await page.goto(`${path}/hazard-perception/country`);
+  const card = page.locator('.scene').first();
+  await card.getByRole('button', { name: /^Play the clip ?: The sheep/ }).click();
+  const view = card.getByRole('button', { name: 'Press when you see the hazard develop: The sheep' });
+  await expect(view).toBeFocused();
+  await card.getByRole('button', { name: /^Pause ?: The sheep/ }).click();
+  const played = await card.locator('.clip__done').getAttribute('d');
+  await page.clock.runFor(1_000);
+  expect(await card.locator('.clip__done').getAttribute('d')).toBe(played);
+  await card.getByRole('button', { name: /^Resume ?: The sheep/ }).click();
+  await page.clock.runFor(7_000);
+  await view.press('Space');
+  await expect(card.locator('.clip__flag')).toHaveCount(1);
+  await page.clock.runFor(7_000);
+  await expect(
+    card.getByText(/^[2-5] out of 5\. You pressed .* after it started to develop\./),
+  ).toBeVisible();
+  await expect(card.locator('.clip__window')).toBeVisible();
+  await expectAccessibleAndFitting(page);
+  await card.getByRole('button', { name: /^Play again ?: The sheep/ }).click();
+  await expect(card.locator('.clip__flag')).toHaveCount(0);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page
+    .getByRole('button', { name: /^Play the clip/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^Moment 1 of \d\.$/)).toBeVisible();
+  await expectAccessible(page);
+}

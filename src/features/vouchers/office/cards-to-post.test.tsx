@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import { asPence } from '#src/platform/money.ts';
+import { showInDom } from '#testing/shown-in-dom.ts';
 import { CardsToPost } from './cards-to-post.tsx';
 
 const card = (id: string, due: string, pounds: number) => ({
@@ -44,4 +45,21 @@ test('a day of which no card waits any more has none ticked', () => {
   const { ticked, words } = shown('2026-11-20');
   expect(ticked).toEqual([false, false]);
   expect(words).toContain('Tick the cards to print');
+});
+
+function Waiting() {
+  return <CardsToPost page={useLoaderData()} due={null} mayWork />;
+}
+
+test('a card that arrives while the page is open comes unticked, and what the buttons say stays', async () => {
+  let waiting = desk;
+  const router = createMemoryRouter([{ path: '/', loader: () => waiting, Component: Waiting }]);
+  const { all, said } = await showInDom(<RouterProvider router={router} />);
+  await expect.poll(said).toContain('2 of 2 ticked');
+  waiting = { ...desk, cards: [...desk.cards, card('late', '2026-11-28', 10)] };
+  await router.revalidate();
+  await expect.poll(said).toContain('2 of 3 ticked');
+  const boxes = all('[type=checkbox]') as HTMLInputElement[];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
+  expect(said()).toContain('Print 2 cards');
 });

@@ -88,14 +88,7 @@ async function addAxe(frame: Frame) {
   await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`);
 }
 
-/** Nothing scrolls sideways, from the widest window to the narrowest, nor on a phone with its text at 200%. */
-export async function expectNoSidewaysScroll(page: Page) {
-  for (const width of onTheWay.widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectFits(page, width);
-  }
-}
-
+/** Nothing scrolls sideways; on a phone nor with its text at 200%. */
 async function expectFits(page: Page, width: number) {
   // Text as it is stays untouched: whoever sets its size has the whole page styled anew, twice.
   for (const textSize of width === PHONE ? ['', '200%'] : ['']) {

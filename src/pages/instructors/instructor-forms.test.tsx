@@ -69,6 +69,42 @@ test('a message that fails stays as it was typed, and says so once it is sent', 
   expect(green()).toEqual(['Message sent']);
 });
 
+test('a message is sent once, with script in every field as text', async () => {
+  await openDialog('Contact Directly');
+  const script = '<script>document.title="ran"</script>';
+  const typed = [
+    ['Your name', 'Helen <i>M</i>'],
+    ['Email', 'helen@example.co.uk'],
+    ['Phone', '07700 900418'],
+    ['Best time to ring', 'after six <u>'],
+    ['Subject', 'Tuesdays <b>'],
+    ['Message', script],
+  ] as const;
+  for (const [name, words] of typed) await shop.fill(new RegExp(`^${name}`), words);
+  const sent: unknown[] = [];
+  const { promise: pressed, resolve } = Promise.withResolvers<void>();
+  shop.answer('POST', CONTACT, async (go, body) => {
+    sent.push(body);
+    await pressed;
+    return go();
+  });
+  const send = await shop.button('Send message');
+  send.click();
+  send.click();
+  resolve();
+  await expect.poll(() => document.activeElement?.textContent).toBe(MESSAGE_SENT);
+  expect(sent).toEqual([
+    {
+      from_name: 'Helen <i>M</i>',
+      from_email: 'helen@example.co.uk',
+      phone: '07700 900418',
+      callback_time: 'after six <u>',
+      subject: 'Tuesdays <b>',
+      body: script,
+    },
+  ]);
+});
+
 test('each field of a review has its error under it, and of the rating the first star has the focus', async () => {
   await openDialog('Submit a review');
   await shop.fill(/^Your review/, 'm'.repeat(2_001));

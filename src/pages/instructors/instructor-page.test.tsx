@@ -115,6 +115,13 @@ test('reviews in another order, and of some stars, have addresses of their own t
   expect((await visit('/instructors/amara-osei?reply=yes')).markup).toContain('No reviews, with a reply');
 });
 
+test('stars are shown in halves, with the average beside them, and an instructor without reviews says so', async () => {
+  const { markup } = await visit('/instructors/amara-osei');
+  expect(markup).toContain('aria-label="4.5 out of 5"');
+  expect(markup).toContain('4.7 out of 5, from 46 reviews');
+  expect((await visit('/instructors/arjun-nair')).markup).toContain('No reviews yet');
+});
+
 test('page 2 of the reviews has a title of its own, and the canonical address of the first', async () => {
   const { data } = await visit('/instructors/amara-osei?page=2');
   const tags = meta({

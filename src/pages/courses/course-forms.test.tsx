@@ -95,9 +95,8 @@ test('a place on a free course is asked for once, and thanked for in place of th
   send.click();
   await expect.poll(() => shop.text('.toast').join()).toContain('Form Submitted');
   expect(shop.calls.slice(before)).toEqual(['POST /v1/website/courses/2/responses']);
-  await expect
-    .poll(() => document.activeElement?.textContent)
-    .toContain('Check your email: we hold your place until');
+  await expect.poll(() => document.activeElement?.className).toContain('bookform__thanks');
+  expect(document.activeElement?.textContent).toContain('Check your email: we hold your place until');
   expect(shop.text('label')).not.toContain('Full name');
   await expect.poll(() => document.title).not.toMatch(/^Error: /);
 });

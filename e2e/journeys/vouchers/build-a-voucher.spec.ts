@@ -17,10 +17,7 @@ const sam = {
 // The other kinds of vouchers, and how one of the basket is changed, are in src/pages/vouchers/builder-page.test.tsx.
 test('an e-voucher to its recipient, as soon as it is paid for, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByText('More', { exact: true }).click();
-  await menu.getByRole('link', { name: 'Gift vouchers' }).click();
+  await page.goto('/gift-vouchers');
   await expect(page.getByRole('heading', { level: 1, name: 'Give driving lessons' })).toBeVisible();
   await test.step('the card comes along, and opens', () => openStrip(page));
   await fillForSam(page);

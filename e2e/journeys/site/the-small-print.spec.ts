@@ -1,42 +1,10 @@
-import { dayOfVersion, TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
-import { PRIVACY_VERSION } from '#src/pages/legal/privacy-version.ts';
 import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
-import { formatDate } from '#src/platform/dates.ts';
 import { makeAccount } from '../../support/account-journey.ts';
 import { checkoutAt, paidOrder, pay } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { fillForSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import { signInToDiary } from '../lessons/lesson-journey.ts';
-
-const documents = [
-  [
-    '/terms-conditions',
-    TERMS_VERSION,
-    ['fees', 'lessons', 'training', 'courses', 'digital', 'vouchers', 'refunds', 'reviews', 'complaints'],
-  ],
-  ['/privacy-policy-cookies', PRIVACY_VERSION, ['controller', 'what', 'who', 'cookies', 'rights']],
-] as const;
-
-test('each legal page has its version, and its contents lead to every heading', async ({ page }) => {
-  for (const [path, version, anchors] of documents) {
-    await page.goto(path);
-    await expect(
-      page.getByText(`Version ${version}, from ${formatDate(dayOfVersion(version))}.`),
-    ).toBeVisible();
-    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
-    const led = await links.evaluateAll((all) =>
-      all.map((link) => [link.getAttribute('href')?.slice(1), link.textContent]),
-    );
-    const headings = await page
-      .locator('.legal section > h2')
-      .evaluateAll((all) => all.map((heading) => [heading.id, heading.textContent]));
-    expect(led).toEqual(headings);
-    expect(led.map(([id]) => id)).toEqual(expect.arrayContaining([...anchors]));
-    await links.last().click();
-    await expect(page.locator('.legal section').last().getByRole('heading', { level: 2 })).toBeInViewport();
-  }
-});
 
 test('all that the browser keeps, after every kind of visit, is named on the privacy page', async ({
   page,

@@ -12,7 +12,13 @@ async function add(page: Page, name: string): Promise<unknown> {
   return (await sent).postDataJSON();
 }
 
-test('its two buttons add a product with a document’s hash, and lesson 47', async ({ page }) => {
+test.use({ reducedMotion: 'reduce' });
+
+test('its two buttons add a product with a document’s hash, and lesson 47; every part is accessible at both widths and fits, and its dialog keeps what was typed', async ({
+  page,
+  watching,
+}) => {
+  watching.tolerate(/404/);
   await page.goto('/test');
   expect(await add(page, 'product 1, with a document’s hash')).toEqual({
     product_id: 1,
@@ -37,25 +43,15 @@ test('its two buttons add a product with a document’s hash, and lesson 47', as
   ]);
   expect(products[0]?.options).toEqual({ document_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await expect(page.getByRole('link', { name: /My Basket, 2 items/ })).toBeVisible();
-});
+  await page.keyboard.press('Escape');
 
-test.describe('every part', () => {
-  test.use({ reducedMotion: 'reduce' });
-
-  test('is accessible at both widths, never wider than the window, and its dialog keeps what was typed', async ({
-    page,
-    watching,
-  }) => {
-    watching.tolerate(/404/);
-    await page.goto('/test');
-    await test.step('the dialog gives the focus back', () => typeInDialog(page));
-    await page.getByRole('button', { name: 'Show or hide the summary of errors' }).click();
-    await expect(page.getByRole('alert')).toBeFocused();
-    await page.getByRole('button', { name: 'A green toast' }).click();
-    await page.getByRole('button', { name: 'A call that fails' }).click();
-    await page.locator('.toast').last().hover();
-    await expectAccessibleAndFitting(page);
-  });
+  await test.step('the dialog gives the focus back', () => typeInDialog(page));
+  await page.getByRole('button', { name: 'Show or hide the summary of errors' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('button', { name: 'A green toast' }).click();
+  await page.getByRole('button', { name: 'A call that fails' }).click();
+  await page.locator('.toast').last().hover();
+  await expectAccessibleAndFitting(page);
 });
 
 async function typeInDialog(page: Page) {

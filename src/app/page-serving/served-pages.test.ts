@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOfVersion, TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import { PRIVACY_VERSION } from '#src/pages/legal/privacy-version.ts';
+import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -117,6 +118,12 @@ test.each([
   const led = all(contents, /<a href="#([^"]+)"[^>]*>([^<]+)<\/a>/g);
   expect(led).toEqual(all(markup, /<section[^>]*><h2 id="([^"]+)"[^>]*>([^<]+)<\/h2>/g));
   expect(led.map(([id]) => id)).toEqual(expect.arrayContaining(anchors));
+});
+
+test('the privacy page names all that the browser keeps', async () => {
+  const { markup } = await read('/privacy-policy-cookies');
+  const names = all(markup, /<code>([^<]+)<\/code>/g).flat();
+  expect(names).toEqual(expect.arrayContaining(browserEntries.map(({ name }) => name)));
 });
 
 test('only the film’s own page may stand in a frame, and only in ours', async () => {

@@ -54,6 +54,8 @@ export async function startWorld(server: string) {
     const interceptor = createInterceptor(() => holder.process?.kill());
     const through = async (link: Parameters<Interceptor['listen']>[0], url: string, reader: () => Reader) => {
       const target = new URL(url);
+      // A socket that the address names beside its host would lead past the interceptor.
+      target.searchParams.delete('host');
       target.port = String(
         await interceptor.listen(link, { host: target.hostname, port: Number(target.port || 5432) }, reader),
       );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { instructors } from '#db/seed/instructors.ts';
 import { attendeesOf } from '#src/features/courses/office/attendees.server.ts';
 import { minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
@@ -9,7 +9,9 @@ import { ownLessons } from '#src/features/lessons/learner/home/own-lessons.serve
 import { learnersTaughtBy } from '#src/features/lessons/learners/taught-by.server.ts';
 import { statementOf } from '#src/features/lessons/minutes/statement.server.ts';
 import { HOUR_MS, londonDay } from '#src/platform/dates.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
+import { createSecrets } from '#src/platform/secrets.server.ts';
+import { testDatabase } from '#testing/database.ts';
 import { DIARIES } from './diaries.ts';
 import { seedSchool } from './seed-school.ts';
 
@@ -24,16 +26,15 @@ const CLOCKS = [
 
 describe.each(CLOCKS)('a demo school that is filled at %s', (at) => {
   const now = new Date(at);
-  let app: TestApp;
+  let db: Db;
   beforeAll(async () => {
-    app = await testApp();
-    app.clock.set(at);
-    await seedSchool({ db: app.db, secrets: app.running.services.secrets }, now, { orders: 10 });
+    const database = await testDatabase();
+    db = database.db;
+    await seedSchool({ db, secrets: createSecrets('a made-up school') }, now, { orders: 10 });
+    return database.close;
   });
-  afterAll(() => app.close());
 
   test('has diaries and statements that one believes', async () => {
-    const { db } = app;
     const bookings = await db
       .selectFrom('bookings')
       .innerJoin('learners', 'learners.id', 'learner_id')
@@ -65,7 +66,6 @@ describe.each(CLOCKS)('a demo school that is filled at %s', (at) => {
   });
 
   test('pays for what learners have had, and seats whoever comes', async () => {
-    const { db } = app;
     const months = await sql<{ month: string }>`
         select distinct to_char(day, 'YYYY-MM') as month from lesson_minutes`.execute(db);
     const statements = await Promise.all(

@@ -13,12 +13,14 @@ const PROGRAM = [
   '-e',
   `import { buildIfNeeded } from ${JSON.stringify(MODULE)}; await buildIfNeeded();`,
 ];
-/** Says when it begins, and builds once there is a file `go`. */
-const SLOW_BUILDER = `const { appendFileSync, existsSync, writeFileSync } = require('node:fs');
+/** Removes what was built, as the router's does, says when it begins, and builds once there is a file `go`. */
+const SLOW_BUILDER = `const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs');
+  rmSync('build', { recursive: true, force: true });
   appendFileSync('builds.txt', 'begun ');
   const waiting = setInterval(() => {
     if (!existsSync('go')) return;
     clearInterval(waiting);
+    mkdirSync('build/server', { recursive: true });
     writeFileSync('build/server/server.js', '');
     appendFileSync('builds.txt', 'ended ');
   }, 20);`;
@@ -48,8 +50,12 @@ function builds(seconds: number): boolean {
 /** A start beside others. */
 function start() {
   const child = spawn(process.execPath, PROGRAM, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed += text;
+  });
   return {
-    needsBuild: once(child.stdout, 'data'),
+    says: (words: string) => vi.waitUntil(() => printed.includes(words), WAIT),
     ended: once(child, 'close').then(([code]) => code as number),
   };
 }
@@ -86,13 +92,15 @@ test('where what builds has been left out, the build that is there is started', 
   expect(builds(5)).toBe(false);
 });
 
-test('of two that start together one builds, and the other takes what it has built', async () => {
+test('of two that start together one builds, and the other waits, and takes what it has built', async () => {
   writeFileSync(path.join(folder, BUILDER), SLOW_BUILDER);
   rmSync(path.join(folder, 'build/server/server.js'));
-  const starts = [start(), start()];
-  await Promise.all(starts.map(({ needsBuild }) => needsBuild));
+  const first = start();
+  await vi.waitUntil(() => buildsMade() === 'begun ', WAIT);
+  const second = start();
+  await second.says('Waiting for the build of another process');
   writeFileSync(path.join(folder, 'go'), '');
-  expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([0, 0]);
+  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
   expect(buildsMade()).toBe('begun ended ');
 });
 
@@ -101,7 +109,10 @@ test('where a build was killed, the next one builds', async () => {
   rmSync(path.join(folder, 'build/server/server.js'));
   const first = start();
   await vi.waitUntil(() => buildsMade() === 'begun ', WAIT);
-  process.kill(JSON.parse(readFileSync(path.join(folder, 'build/lock.json'), 'utf8')).pid, 'SIGKILL');
+  process.kill(
+    JSON.parse(readFileSync(path.join(folder, 'node_modules/.being-built/lock.json'), 'utf8')).pid,
+    'SIGKILL',
+  );
   expect(await first.ended).toBe(1);
   writeFileSync(path.join(folder, 'go'), '');
   expect(await start().ended).toBe(0);

@@ -106,13 +106,15 @@ test('a wrong password and an address without an account are told alike, and the
   await expectRefused();
   expect(said()).toContain('There is a problem');
   await expect.poll(() => document.title).toMatch(/^Error: /);
-  expect([await typedIn('Email'), await typedIn('Password')]).toEqual([email, '']);
+  await expect.poll(() => typedIn('Password')).toBe('');
+  expect(await typedIn('Email')).toBe(email);
   expect(shop.describedAs(await shop.button('Sign in'))).toBe('Enter your password to sign in.');
   const told = shop.text('#sign-in-email-error');
   expect(told).toHaveLength(1);
   await fillSignIn(freshEmail());
-  await expect.poll(() => typedIn('Password')).toBe('');
-  expect(shop.text('#sign-in-email-error')).toEqual(told);
+  await shop.answeredAll();
+  await expect.poll(() => shop.text('#sign-in-email-error')).toEqual(told);
+  expect(shop.calls.filter((call) => call === 'POST /v1/login')).toHaveLength(2);
   await fillSignIn(email);
   await expect.poll(() => location.pathname).toBe('/account/details');
 

@@ -29,7 +29,7 @@ test('the map says what the list beside it says, at either width, and leads ther
   await tabTo(page, map.getByRole('link', { name: 'Cardiff' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Driving lessons in Cardiff' })).toBeVisible();
-  await page.goto('/areas-covered?q=TR1');
+  await page.goto('/areas-covered?q=TR1', { waitUntil: 'load' });
   await expect(
     map.locator('[aria-current="location"]'),
     'the nearest to a place that is not ours',

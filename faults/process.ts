@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const PROGRAM = {
-  site: 'const { startSite } = await import(process.argv[1]); await startSite(); console.log("open");',
-  worker: 'const { startWorker } = await import(process.argv[1]); await startWorker(); console.log("open");',
-};
+/** What one start compiles the next one finds, as with `npm start`. */
+const programOf = (start: string) => `import { enableCompileCache } from 'node:module';
+  enableCompileCache();
+  const { ${start} } = await import(process.argv[1]);
+  await ${start}();
+  console.log('open');`;
+const PROGRAM = { site: programOf('startSite'), worker: programOf('startWorker') };
 
 /** A process of the product that can be killed and started again. */
 export function createProcess(role: keyof typeof PROGRAM, environment: Record<string, string>) {

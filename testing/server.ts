@@ -31,8 +31,12 @@ export async function closeStages() {
 /** The built server in its own process. */
 export async function startServer(environment: Record<string, string>) {
   const server = pathToFileURL(path.resolve('build/server/server.js')).href;
-  const program =
-    'const { startSite } = await import(process.argv[1]); await startSite(); console.log("open");';
+  // What one start compiles the next one finds, as with `npm start`.
+  const program = `import { enableCompileCache } from 'node:module';
+    enableCompileCache();
+    const { startSite } = await import(process.argv[1]);
+    await startSite();
+    console.log('open');`;
   // An embedded PostgreSQL runs for moments: to compile its WebAssembly well takes longer.
   const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', program, server], {
     stdio: ['ignore', 'pipe', 'inherit'],

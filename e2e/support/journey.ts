@@ -16,7 +16,6 @@ export const cards = {
   challenged: ['4976350000006891', '342'],
   declined: ['4921810000009076', '875'],
   processing: ['4000400000000004', '123'],
-  lostAnswer: ['4000500000000001', '123'],
 } as const;
 
 export const helen = {

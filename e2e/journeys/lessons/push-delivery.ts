@@ -20,8 +20,9 @@ export async function deliverPush(page: Page, message: object) {
 
 /** A browser without a window gives no leave for notifications: what its worker would show is kept, and answered by this. */
 export async function keepNotifications(page: Page): Promise<() => Promise<unknown>> {
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(() => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
     const shown: unknown[] = [];
     Object.assign(self, { shown });
     const { registration } = self as unknown as { registration: object };
@@ -30,5 +31,5 @@ export async function keepNotifications(page: Page): Promise<() => Promise<unkno
         void shown.push([title, body, data]),
     });
   });
-  return async () => worker?.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
+  return () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown);
 }

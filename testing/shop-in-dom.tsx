@@ -24,6 +24,7 @@ import { buyerOf, learner, person } from './buyer.ts';
 import { callsOfPages } from './calls-of-pages.ts';
 import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
 import { rootData } from './root-route.ts';
+import { reactIsIdle } from './shown-in-dom.ts';
 import { UNSTYLED } from './unstyled.ts';
 
 type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
@@ -300,6 +301,7 @@ export async function shopInDom(app: TestApp, morePages: Record<string, object> 
       await leaveWhenAnswered();
       // What was waiting for an answer has had its turn.
       await new Promise((resolve) => setTimeout(resolve));
+      await reactIsIdle();
       restore();
     },
   };

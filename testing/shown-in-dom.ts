@@ -19,8 +19,7 @@ export async function showInDom(element: ReactNode) {
   onTestFinished(async () => {
     vi.useRealTimers();
     root.unmount();
-    // What React still does after it needs the window.
-    await new Promise((resolve) => setTimeout(resolve));
+    await reactIsIdle();
     vi.unstubAllGlobals();
   });
   root.render(element);
@@ -37,4 +36,9 @@ export async function showInDom(element: ReactNode) {
       found.click();
     },
   };
+}
+
+/** What React still does after a root is unmounted needs the window. It goes on turn by turn, each before ours. */
+export async function reactIsIdle() {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reactIsIdle } from '#testing/shown-in-dom.ts';
 import { TestPaper } from './test-paper.tsx';
 import type { PaperQuestion } from './test-views.server.ts';
 
@@ -70,6 +71,5 @@ test('flags and answers that were given before scripts ran are kept and saved on
     false,
   ]);
   root.unmount();
-  // What React still does after it needs the window.
-  await new Promise((resolve) => setTimeout(resolve));
+  await reactIsIdle();
 });

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { reactIsIdle } from '#testing/shown-in-dom.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,6 +33,5 @@ test('once scripts run the title still says that a form was refused, until anoth
   await router.navigate('/code');
   await expect.poll(() => document.title).toBe('Enter your code');
   root.unmount();
-  // What React still does after it needs the window.
-  await new Promise((resolve) => setTimeout(resolve));
+  await reactIsIdle();
 });

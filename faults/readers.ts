@@ -2,6 +2,8 @@ import type { Reader } from './interceptor.ts';
 
 /** Tables that a process touches by the clock, whatever anybody buys. */
 const BY_THE_CLOCK = /^jobs\.(version|queue|schedule|subscription|warning|bam)|^rate_limits|^simulat/;
+/** What jobs tidy away by the clock, and no purchase does. */
+const TIDIED = /^delete (account_sessions|instructor_sessions|busy_calendars)$/;
 const WRITE = /\b(insert into|update|delete from)\s+(?:only\s+)?("?[\w]+"?(?:\."?[\w]+"?)?)/gi;
 const FETCHES_JOB = /skip locked/i;
 
@@ -38,7 +40,8 @@ function writesOf(sql: string): string[] {
       table: table.replaceAll('"', ''),
     }))
     .filter(({ table }) => !BY_THE_CLOCK.test(table) && table !== 'set')
-    .map(({ verb, table }) => `${verb} ${table.replace(/^jobs\.(job|j[0-9a-f]+).*/, 'jobs')}`);
+    .map(({ verb, table }) => `${verb} ${table.replace(/^jobs\.(job|j[0-9a-f]+).*/, 'jobs')}`)
+    .filter((write) => !TIDIED.test(write));
 }
 
 /** The SQL in the messages of PostgreSQL's protocol: simple queries, and the statements that are prepared. */

@@ -1,6 +1,6 @@
 import type { ConnectESimulator } from '#simulators/connect-e/simulator.ts';
 import type { PayPalSimulator } from '#simulators/paypal/simulator.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 export interface GatewayLedgers {
   bank: Pick<ConnectESimulator, 'ledger'>;
@@ -23,7 +23,7 @@ export function ledgerOf(
 }
 
 /** What bank transfers and cash have paid, and what went back of that, by the rows that stand for the bank and the instructors. */
-export async function transfersOf(db: Db | Tx) {
+export async function transfersOf(db: Db) {
   const charged = await db
     .selectFrom('bank_transfers')
     .innerJoin('payments', 'payments.id', 'charged_by')

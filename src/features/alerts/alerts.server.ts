@@ -85,7 +85,7 @@ export async function waitingOf(
 }
 
 /** How many wait for a place, by course. */
-export async function waitingByCourse(db: Db | Tx): Promise<Map<number, number>> {
+export async function waitingByCourse(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('alerts')
     .select(['course_id', (eb) => eb.fn.countAll<string>().as('count')])
@@ -99,7 +99,7 @@ export async function waitingByCourse(db: Db | Tx): Promise<Map<number, number>>
 }
 
 /** Where people wait for an instructor, and how many, most first. */
-export async function waitingByOutcode(db: Db | Tx): Promise<{ outcode: string; count: number }[]> {
+export async function waitingByOutcode(db: Db): Promise<{ outcode: string; count: number }[]> {
   const rows = await db
     .selectFrom('alerts')
     .select(['outcode', (eb) => eb.fn.countAll<string>().as('count')])
@@ -112,7 +112,7 @@ export async function waitingByOutcode(db: Db | Tx): Promise<{ outcode: string; 
   return rows.map(({ outcode, count }) => ({ outcode: outcode ?? '', count: Number(count) }));
 }
 
-export function alertsOf(db: Db | Tx, email: string) {
+export function alertsOf(db: Db, email: string) {
   return db
     .selectFrom('alerts')
     .select(['id', 'course_id', 'outcode', 'name', 'email', 'created_at', 'confirmed_at'])

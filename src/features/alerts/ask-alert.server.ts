@@ -7,7 +7,7 @@ import type { MessageDeps } from '#src/features/instructors/contact/message-deps
 import { taughtOutcodes } from '#src/features/instructors/search/instructors-query.server.ts';
 import { lockSubmission } from '#src/features/instructors/submission-lock.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import { checked, type PostedFields } from '#src/platform/http/posted-form.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
@@ -68,7 +68,7 @@ export function realOutcode(text: string): string | undefined {
 }
 
 /** Whether an instructor picks up there. */
-export async function isTaught(db: Db | Tx, outcode: string, now: Date): Promise<boolean> {
+export async function isTaught(db: Db, outcode: string, now: Date): Promise<boolean> {
   return (await taughtOutcodes(db, [outcode], now)).has(outcode);
 }
 

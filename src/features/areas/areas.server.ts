@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Area, type AreaAnswer, searchAreas } from './areas.ts';
 
 /** Every area on the site by name with its outward codes, in one statement. */
-export async function listAreas(db: Db | Tx): Promise<Area[]> {
+export async function listAreas(db: Db): Promise<Area[]> {
   return (await areasQuery(db).where('hidden_at', 'is', null).execute()).map(toArea);
 }
 
 /** Where we teach near a postcode or town that was typed; within one area, where it is named. */
-export async function findArea(db: Db | Tx, text: string, slug?: string): Promise<AreaAnswer> {
+export async function findArea(db: Db, text: string, slug?: string): Promise<AreaAnswer> {
   const areas = await listAreas(db);
   return searchAreas(text, slug === undefined ? areas : areas.filter((area) => area.slug === slug));
 }
@@ -21,12 +21,12 @@ export interface StaffArea extends Area {
 }
 
 /** Hidden ones too. */
-export async function areasForStaff(db: Db | Tx): Promise<StaffArea[]> {
+export async function areasForStaff(db: Db): Promise<StaffArea[]> {
   const rows = await areasQuery(db).execute();
   return rows.map((row) => ({ ...toArea(row), hiddenAt: row.hidden_at }));
 }
 
-function areasQuery(db: Db | Tx) {
+function areasQuery(db: Db) {
   return db
     .selectFrom('areas')
     .selectAll()

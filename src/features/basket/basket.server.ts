@@ -4,7 +4,7 @@ import type { Catalogue } from '#src/features/catalogue/catalogue.server.ts';
 import type { ProductEvent } from '#src/features/catalogue/catalogue.ts';
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { hoursBefore } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { BasketResponse } from './api-schema.ts';
 import { addLine, type Basket, changeQuantity, type PricedBasket, removeLine } from './basket.ts';
@@ -132,7 +132,7 @@ async function loadDecideSave(
   throw changedElsewhere();
 }
 
-export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket> {
+export async function requireBasket(db: Db, uuid: string, now: Date): Promise<Basket> {
   const basket = await loadBasket(db, uuid, now);
   if (!basket) throw basketNotFound();
   return basket;
@@ -142,7 +142,7 @@ export async function requireBasket(db: Db | Tx, uuid: string, now: Date): Promi
  * Undefined when the basket is unknown, has expired, or has become an order. One that is being paid for, that staff made by
  * phone, or to which a link leads, does not expire.
  */
-export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<Basket | undefined> {
+export async function loadBasket(db: Db, uuid: string, now: Date): Promise<Basket | undefined> {
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
   const { rows } = await sql<Omit<Basket, 'uuid' | 'rules'> & { codes: DiscountCodeRow[] | null }>`
@@ -161,7 +161,7 @@ export async function loadBasket(db: Db | Tx, uuid: string, now: Date): Promise<
 
 /** Saves by compare-and-set. Undefined when somebody else saved first, or it is being paid for: load, decide and save again. */
 export async function saveBasket(
-  db: Db | Tx,
+  db: Db,
   basket: Basket,
   lines: Line[],
   now: Date,

@@ -134,7 +134,7 @@ export async function holdsItsCodes(tx: Tx, uuid: string, now: Date): Promise<bo
   return true;
 }
 
-export async function codesOfBasket(tx: Db | Tx, uuid: string): Promise<string[]> {
+export async function codesOfBasket(tx: Db, uuid: string): Promise<string[]> {
   const basket = await tx
     .selectFrom('baskets')
     .select(['discount_code', 'second_discount_code'])
@@ -144,7 +144,7 @@ export async function codesOfBasket(tx: Db | Tx, uuid: string): Promise<string[]
 }
 
 /** Those that staff made by phone with discount codes and that can still be paid. */
-export function keptBasketsWithCodes(tx: Db | Tx, now: Date) {
+export function keptBasketsWithCodes(tx: Db, now: Date) {
   return tx
     .selectFrom('baskets')
     .select('uuid')
@@ -169,14 +169,14 @@ export async function endKeptBaskets(tx: Tx, uuids: readonly string[], at: Date)
 }
 
 /** Until when a basket that staff made by phone can be paid; it may be paid already. Undefined for any other. */
-export async function keptUntil(db: Db | Tx, uuid: string): Promise<Date | undefined> {
+export async function keptUntil(db: Db, uuid: string): Promise<Date | undefined> {
   const row = await db.selectFrom('baskets').select('kept_until').where('uuid', '=', uuid).executeTakeFirst();
   return row?.kept_until ?? undefined;
 }
 
 /** Until when these can be paid, and whether they have become orders: of baskets that staff made by phone. */
 export async function timesOfBaskets(
-  db: Db | Tx,
+  db: Db,
   uuids: readonly string[],
 ): Promise<Map<string, { keptUntil: Date; isClosed: boolean }>> {
   const rows = await db

@@ -29,12 +29,12 @@ interface ExpectedDraft {
 type NotMade = Problem | 'changed' | undefined;
 
 /** They are a basket like those of the shop, which nobody has: it goes 24 hours after its last change. */
-export async function findDraftLines(db: Db | Tx, draft: string, now: Date): Promise<DraftLines> {
+export async function findDraftLines(db: Db, draft: string, now: Date): Promise<DraftLines> {
   return (await loadDraft(db, draft, now)) ?? NO_DRAFT_LINES;
 }
 
 /** Undefined of a basket that is being paid for, or an order's. */
-async function loadDraft(db: Db | Tx, draft: string, now: Date): Promise<Basket | undefined> {
+async function loadDraft(db: Db, draft: string, now: Date): Promise<Basket | undefined> {
   const basket = await loadBasket(db, draft, now);
   return basket && !basket.held && !basket.keptUntil ? basket : undefined;
 }

@@ -5,7 +5,7 @@ import {
   refundsGivenBefore,
 } from '#src/features/payments/refunds/refund-queries.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, sum } from '#src/platform/money.ts';
 import { schoolOverTime } from '#src/platform/school/published/published-school.server.ts';
 import type { VatModel } from '#src/platform/school/school.ts';
@@ -96,7 +96,7 @@ export function soldEntries(orders: readonly SoldOrder[], modelAt: VatModelAt): 
   }));
 }
 
-type VatDeps = Pick<Services, 'school'> & { db: Db | Tx };
+type VatDeps = Pick<Services, 'school'> & { db: Db };
 type VatModelAt = (order: { placedAt: Date }) => VatModel;
 
 /** An order is for VAT what the school had published when it was placed. */

@@ -34,12 +34,12 @@ export async function returnPlacesAt(tx: Tx, productId: number, places: number) 
 }
 
 /** The ids of products whose day ended before an instant, as a part of a query. */
-export function eventsOver(db: Db | Tx, endedBefore: Date) {
+export function eventsOver(db: Db, endedBefore: Date) {
   return db.selectFrom('product_events').select('product_id').where('ends_at', '<', endedBefore);
 }
 
 /** The courses that did not end before an instant, as a part of a query. */
-export function productsNotOver(db: Db | Tx, endedBefore: Date) {
+export function productsNotOver(db: Db, endedBefore: Date) {
   return db
     .selectFrom('products')
     .select('id as product_id')

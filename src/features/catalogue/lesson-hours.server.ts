@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 /** The hours of lesson packages, by their ids. A package keeps its hours for ever. */
-export async function lessonHours(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
+export async function lessonHours(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'hours'])
@@ -15,7 +15,7 @@ export async function lessonHours(db: Db | Tx, ids: readonly number[]): Promise<
 export const NO_AREA = '';
 
 /** The area of every lesson package, withdrawn ones too, by its id. */
-export async function lessonAreas(db: Db | Tx): Promise<Map<number, string>> {
+export async function lessonAreas(db: Db): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'area_slug'])

@@ -1,12 +1,9 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { ProductKey } from './catalogue.ts';
 import { shownImage } from './product-picture.server.ts';
 
 /** The digital products in these bundles. */
-export function digitalPartsOf(
-  db: Db | Tx,
-  bundleIds: number[],
-): Promise<(ProductKey & { bundleId: number })[]> {
+export function digitalPartsOf(db: Db, bundleIds: number[]): Promise<(ProductKey & { bundleId: number })[]> {
   return db
     .selectFrom('bundle_parts')
     .innerJoin('products', (join) =>
@@ -21,7 +18,7 @@ export function digitalPartsOf(
 }
 
 /** Products as lists show them, without prices, as a part of a query. */
-export function shownProducts(db: Db | Tx) {
+export function shownProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['type', 'id', 'name', 'slug', 'summary'])

@@ -133,7 +133,7 @@ export async function releaseAllEndedPlaces(db: Db, now: Date) {
 }
 
 /** How many places baskets hold, by course. */
-export async function placesOfBaskets(db: Db | Tx): Promise<Map<number, number>> {
+export async function placesOfBaskets(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('course_place_holds')
     .select(['course_id', (hold) => hold.fn.sum<number>('places').as('held')])

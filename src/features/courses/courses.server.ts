@@ -1,6 +1,6 @@
 import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import { eventProducts } from '#src/features/catalogue/event-places.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import type { Course } from './course.ts';
@@ -31,7 +31,7 @@ export interface StaffCourse extends Course {
 }
 
 /** Every course, the last one first, with those that are over and those off sale. */
-export async function coursesForStaff(db: Db | Tx, now: Date, only?: { id: number }): Promise<StaffCourse[]> {
+export async function coursesForStaff(db: Db, now: Date, only?: { id: number }): Promise<StaffCourse[]> {
   const query = coursesQuery(db).select('product.places').orderBy('product.begins_at', 'desc');
   const rows = await (only ? query.where('courses.id', '=', only.id) : query).execute();
   const places = new Map(rows.map((row) => [row.id, row.places]));
@@ -40,13 +40,13 @@ export async function coursesForStaff(db: Db | Tx, now: Date, only?: { id: numbe
 }
 
 /** Finds a course by the id that its form carries. */
-export async function courseOf(db: Db | Tx, id: number, now: Date): Promise<Course | undefined> {
+export async function courseOf(db: Db, id: number, now: Date): Promise<Course | undefined> {
   const rows = await coursesQuery(db).where('courses.id', '=', id).execute();
   const [course] = await withDeposits(db, rows, now);
   return course;
 }
 
-function coursesQuery(db: Db | Tx) {
+function coursesQuery(db: Db) {
   return db
     .selectFrom('courses')
     .innerJoin(eventProducts(db).as('product'), 'product.id', 'courses.id')
@@ -64,7 +64,7 @@ function coursesQuery(db: Db | Tx) {
 type Row = Awaited<ReturnType<ReturnType<typeof coursesQuery>['execute']>>[number];
 
 /** The deposit is the catalogue's current price (R5). */
-async function withDeposits(db: Db | Tx, rows: Row[], now: Date): Promise<Course[]> {
+async function withDeposits(db: Db, rows: Row[], now: Date): Promise<Course[]> {
   const sold = await findProducts(
     db,
     rows.map(({ id }) => ({ type: 'course', id })),

@@ -124,13 +124,13 @@ export async function releaseAllUnconfirmed(db: Db, now: Date) {
 }
 
 /** How many places are held that nobody has confirmed, or paid for, yet, by course. */
-export async function heldPlaces(db: Db | Tx): Promise<Map<number, number>> {
+export async function heldPlaces(db: Db): Promise<Map<number, number>> {
   const [unconfirmed, unpaid] = [await unconfirmedPlaces(db), await placesOfBaskets(db)];
   for (const [courseId, held] of unpaid) unconfirmed.set(courseId, (unconfirmed.get(courseId) ?? 0) + held);
   return unconfirmed;
 }
 
-async function unconfirmedPlaces(db: Db | Tx): Promise<Map<number, number>> {
+async function unconfirmedPlaces(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('course_responses')
     .select(['course_id', (count) => count.fn.countAll<number>().as('held')])

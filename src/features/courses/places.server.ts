@@ -53,11 +53,11 @@ export async function returnPlaces(tx: Tx, lines: readonly Taken[]) {
 }
 
 /** The ids of courses that ended before an instant, as a part of a query. */
-export function coursesOver(db: Db | Tx, endedBefore: Date) {
+export function coursesOver(db: Db, endedBefore: Date) {
   return eventsOver(db, endedBefore);
 }
 
 /** The ids of all other courses. */
-export function coursesNotOver(db: Db | Tx, endedBefore: Date) {
+export function coursesNotOver(db: Db, endedBefore: Date) {
   return productsNotOver(db, endedBefore);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { eventProducts, eventsOver } from '#src/features/catalogue/event-places.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isGone } from './course.ts';
 import { courseAt } from './courses.server.ts';
 import './tables.ts';
@@ -36,10 +36,7 @@ export async function courseRatings(db: Db, id: number) {
 }
 
 /** These courses by the ids of their first dates, each with the address of its last date. */
-export async function reviewedCourses(
-  db: Db | Tx,
-  ids: readonly number[],
-): Promise<Map<number, ReviewedCourse>> {
+export async function reviewedCourses(db: Db, ids: readonly number[]): Promise<Map<number, ReviewedCourse>> {
   if (ids.length === 0) return new Map();
   const rows = await datesOf(db, ids)
     .innerJoin(eventProducts(db).as('product'), 'product.id', 'courses.id')
@@ -50,7 +47,7 @@ export async function reviewedCourses(
 }
 
 /** The ids of the dates of a course that are over. */
-export async function datesOver(db: Db | Tx, id: number, now: Date): Promise<number[]> {
+export async function datesOver(db: Db, id: number, now: Date): Promise<number[]> {
   const rows = await datesOf(db, [id]).where('courses.id', 'in', eventsOver(db, now)).execute();
   return rows.map((row) => row.id);
 }
@@ -74,7 +71,7 @@ export function coursesWithoutDateSince(db: Db, since: Date) {
     .select('courses.id');
 }
 
-function datesOf(db: Db | Tx, ids: readonly number[]) {
+function datesOf(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('courses')
     .where((where) => where.or([where('courses.id', 'in', ids), where('courses.original_id', 'in', ids)]))

@@ -14,7 +14,7 @@ export async function writeCustomerNote(tx: Tx, { email, by, words, now }: NewNo
 }
 
 /** What staff noted about the person with these email addresses, latest first. */
-export async function customerNotes(db: Db | Tx, emails: readonly string[]) {
+export async function customerNotes(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('customer_notes')
     .select(['id', 'at', 'staff_name', 'words'])

@@ -15,7 +15,7 @@ export interface CustomerAddress {
 }
 
 /** The customer with this address, by the id of any of their addresses; the one that stands for them comes first. */
-export async function findCustomer(db: Db | Tx, id: string): Promise<Customer | undefined> {
+export async function findCustomer(db: Db, id: string): Promise<Customer | undefined> {
   const own = sql`(select coalesce(joined_to, id) from customer_emails where id = ${id})`;
   const rows = await db
     .selectFrom('customer_emails')
@@ -29,7 +29,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<Customer | 
 }
 
 /** The customers with these email addresses, by the address in small letters. */
-export async function customersByEmail(db: Db | Tx, emails: readonly string[]): Promise<Map<string, string>> {
+export async function customersByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map();
   const rows = await db
     .selectFrom('customer_emails')

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 /**
  * Customers, instructors and staff sign in by the same code: a realm says what differs. Rows, cookies and lifetimes are
@@ -31,7 +31,7 @@ export interface Realm<Person = unknown> {
     site(school: string): string;
   };
   /** Who is signed in by a session; undefined if they may no longer sign in. */
-  findPerson(db: Db | Tx, ownerId: string, now: Date): Promise<Person | undefined>;
+  findPerson(db: Db, ownerId: string, now: Date): Promise<Person | undefined>;
 }
 
 /** A realm's table of sessions, with the columns that have names of their own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { photographAddress } from '#src/ui/portrait/portrait-sizes.ts';
@@ -37,11 +37,7 @@ export async function instructorsOfArea(db: Db, area: string): Promise<string[]>
 }
 
 /** The instructor that a call's path names. Throws 404 `instructor_not_found` or `instructor_left`. */
-export async function requireActiveInstructor(
-  db: Db | Tx,
-  slug: string,
-  now: Date,
-): Promise<ActiveInstructor> {
+export async function requireActiveInstructor(db: Db, slug: string, now: Date): Promise<ActiveInstructor> {
   const row = isSlug(slug)
     ? await db
         .selectFrom('instructors')
@@ -64,7 +60,7 @@ export function activeInstructor(
 }
 
 /** The instructor who is signed in to the diary, as long as they teach. */
-export async function signedInInstructor(db: Db | Tx, slug: string, now: Date) {
+export async function signedInInstructor(db: Db, slug: string, now: Date) {
   const row = await db
     .selectFrom('instructors')
     .select(['slug', 'name', 'portrait', 'photograph'])
@@ -80,7 +76,7 @@ export function portraitOf({ portrait, photograph }: { portrait: string; photogr
 }
 
 /** Where an instructor picks up, and in which cars they teach. */
-export function reachOf(db: Db | Tx, slug: string) {
+export function reachOf(db: Db, slug: string) {
   return db
     .selectFrom('instructors')
     .select(['outcodes', 'gearboxes as transmissions'])
@@ -89,18 +85,18 @@ export function reachOf(db: Db | Tx, slug: string) {
 }
 
 /** The names of all instructors, by slug, those who have left too. */
-export async function instructorNames(db: Db | Tx): Promise<Map<string, string>> {
+export async function instructorNames(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('instructors').select(['slug', 'name']).execute();
   return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 
 /** Where instructors are written to, those who have left too. */
-export function instructorContacts(db: Db | Tx, slugs: readonly string[]): Promise<ActiveInstructor[]> {
+export function instructorContacts(db: Db, slugs: readonly string[]): Promise<ActiveInstructor[]> {
   return db.selectFrom('instructors').select(['slug', 'name', 'email']).where('slug', 'in', slugs).execute();
 }
 
 /** The instructors with these email addresses who still teach, with the gearboxes of their cars. */
-export function instructorsWithEmails(db: Db | Tx, emails: readonly string[], now: Date) {
+export function instructorsWithEmails(db: Db, emails: readonly string[], now: Date) {
   return db
     .selectFrom('instructors')
     .select(['slug', 'name', 'email', 'gearboxes as transmissions'])
@@ -110,7 +106,7 @@ export function instructorsWithEmails(db: Db | Tx, emails: readonly string[], no
 }
 
 /** When those left who have left, or will, by slug. */
-export async function leavingTimes(db: Db | Tx): Promise<Map<string, Date>> {
+export async function leavingTimes(db: Db): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('instructors')
     .select(['slug', 'left_at'])

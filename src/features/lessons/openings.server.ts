@@ -1,5 +1,5 @@
 import { type TaughtOrder, taughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import './tables.ts';
 
@@ -20,7 +20,7 @@ export function openingName(toPay: ToPay | null | undefined): string {
 }
 
 /** What the line of this opening is called. */
-export async function nameOfOpening(db: Db | Tx, id: string): Promise<string> {
+export async function nameOfOpening(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('lesson_openings').select('to_pay').where('id', '=', id).executeTakeFirst();
   return openingName(row?.to_pay);
 }
@@ -29,11 +29,11 @@ export async function nameOfOpening(db: Db | Tx, id: string): Promise<string> {
  * An order, or an opening, with the person who is taught. An opening has no order number. Undefined where neither is there,
  * or nobody is taught.
  */
-export async function taughtWith(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {
+export async function taughtWith(db: Db, orderId: string): Promise<TaughtOrder | undefined> {
   return (await taughtOrder(db, orderId)) ?? taughtByOpening(db, orderId);
 }
 
-async function taughtByOpening(db: Db | Tx, id: string): Promise<TaughtOrder | undefined> {
+async function taughtByOpening(db: Db, id: string): Promise<TaughtOrder | undefined> {
   const row = await db
     .selectFrom('lesson_openings')
     .innerJoin('learners', 'learners.id', 'learner_id')
@@ -59,7 +59,7 @@ async function taughtByOpening(db: Db | Tx, id: string): Promise<TaughtOrder | u
 
 /** Who paid for hours that were carried over, and whether they are taught themselves. */
 export async function buyerOfOpening(
-  db: Db | Tx,
+  db: Db,
   id: string,
 ): Promise<{ email: string; isPupil: boolean } | undefined> {
   return db
@@ -70,7 +70,7 @@ export async function buyerOfOpening(
 }
 
 /** What an hour cost that was carried over. Undefined where nobody knows, and for orders. */
-export async function openingHourPrice(db: Db | Tx, id: string): Promise<number | undefined> {
+export async function openingHourPrice(db: Db, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('lesson_openings')
     .select('hour_pence')
@@ -80,7 +80,7 @@ export async function openingHourPrice(db: Db | Tx, id: string): Promise<number 
 }
 
 /** What the system before knew of a learner, for the staff. Undefined for everybody else. */
-export async function openingOfLearner(db: Db | Tx, learnerId: string) {
+export async function openingOfLearner(db: Db, learnerId: string) {
   return db
     .selectFrom('lesson_openings')
     .selectAll()

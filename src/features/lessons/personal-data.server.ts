@@ -21,7 +21,7 @@ export const learnerIsOfPerson = (email: string, orderIds: readonly string[]) =>
           and other.order_id <> all(${[...orderIds]}::uuid[])))`;
 
 /** The learners with this email address, or of these orders alone, and their lessons. */
-export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonly string[]) {
+export async function lessonDataOf(db: Db, email: string, orderIds: readonly string[]) {
   const learners = await db
     .selectFrom('learners')
     .selectAll()
@@ -64,7 +64,7 @@ export async function lessonDataOf(db: Db | Tx, email: string, orderIds: readonl
 }
 
 /** The openings of these learners, and those that have the address as the buyer's or a parent's. */
-function openingsNaming(db: Db | Tx, email: string, learnerIds: readonly string[]) {
+function openingsNaming(db: Db, email: string, learnerIds: readonly string[]) {
   const address = email.toLowerCase();
   return db
     .selectFrom('lesson_openings')
@@ -81,7 +81,7 @@ function openingsNaming(db: Db | Tx, email: string, learnerIds: readonly string[
     .execute();
 }
 
-async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
+async function diaryDataOf(db: Db, learnerIds: readonly string[]) {
   const ofBookings = sql<boolean>`booking_id in (
     select id from bookings where learner_id = any(${[...learnerIds]}::uuid[]))`;
   const [bookings, bookingEvents, lateCharges, waitingList, testDates, progress, lessonNotes, lessonLinks] =
@@ -180,7 +180,7 @@ async function diaryDataOf(db: Db | Tx, learnerIds: readonly string[]) {
 }
 
 /** What they were offered and reminded of, and since when they have a calendar's address: the address itself opens it. */
-async function toldDataOf(db: Db | Tx, learnerIds: readonly string[]) {
+async function toldDataOf(db: Db, learnerIds: readonly string[]) {
   const [lessonOffers, reminders, remindersOff, calendars, subscribed] = await Promise.all([
     db
       .selectFrom('lesson_offers')

@@ -13,7 +13,7 @@ export interface BroughtContact {
 }
 
 /** Those of these learners who were moved in and not erased since. */
-export function broughtContacts(db: Db | Tx, ids: readonly string[]): Promise<BroughtContact[]> {
+export function broughtContacts(db: Db, ids: readonly string[]): Promise<BroughtContact[]> {
   return db
     .selectFrom('learners')
     .innerJoin('lesson_openings', 'learner_id', 'learners.id')

@@ -1,6 +1,6 @@
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { buyerOfOpening, taughtWith } from './openings.server.ts';
 import './tables.ts';
@@ -9,7 +9,7 @@ import './tables.ts';
  * An order, or hours carried over, with the person who is taught, by their current name, address and number: staff correct these, and an order says what
  * was written in it for ever. Of an order for several it says what the order says. Undefined where it teaches nobody.
  */
-export async function taughtLearner(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {
+export async function taughtLearner(db: Db, orderId: string): Promise<TaughtOrder | undefined> {
   const [taught, learners] = await Promise.all([
     taughtWith(db, orderId),
     db
@@ -44,7 +44,7 @@ export async function taughtLearner(db: Db | Tx, orderId: string): Promise<Taugh
  * address has the lessons of several people: their first name. Undefined where the learner reads it.
  */
 export async function childNamed(
-  db: Db | Tx,
+  db: Db,
   learner: { id: string; name: string; email: string },
 ): Promise<string | undefined> {
   const buyer = await buyerOfLearner(db, learner.id);
@@ -54,7 +54,7 @@ export async function childNamed(
 }
 
 /** The same of a learner by their id. */
-export async function childOfLearner(db: Db | Tx, id: string): Promise<string | undefined> {
+export async function childOfLearner(db: Db, id: string): Promise<string | undefined> {
   const learner = await db
     .selectFrom('learners')
     .select(['id', 'name', 'email'])
@@ -64,10 +64,7 @@ export async function childOfLearner(db: Db | Tx, id: string): Promise<string | 
 }
 
 /** One person may have two rows: what a guest buys begins a learner of its own. */
-async function isOneOfSeveral(
-  db: Db | Tx,
-  { name, email }: { name: string; email: string },
-): Promise<boolean> {
+async function isOneOfSeveral(db: Db, { name, email }: { name: string; email: string }): Promise<boolean> {
   const other = await db
     .selectFrom('learners')
     .select('id')
@@ -79,7 +76,7 @@ async function isOneOfSeveral(
 }
 
 /** Who paid for a learner's lessons, of one of their lines. */
-export async function buyerOfLearner(db: Db | Tx, learnerId: string) {
+export async function buyerOfLearner(db: Db, learnerId: string) {
   const line = await db
     .selectFrom('lesson_lines')
     .select('order_id')

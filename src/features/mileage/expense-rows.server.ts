@@ -3,7 +3,7 @@ import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
 import type { Expense } from './expense.ts';
 import './tables.ts';
 
-function select(db: Db | Tx) {
+function select(db: Db) {
   return db
     .selectFrom('expenses')
     .select(['id', 'kind', 'description', 'day', 'pence as amount', 'business_percent as businessPercent'])
@@ -12,7 +12,7 @@ function select(db: Db | Tx) {
 
 /** What may have been spent in a period: what is paid monthly began before it. */
 export async function expensesOf(
-  db: Db | Tx,
+  db: Db,
   instructor: string,
   { first, last }: { first: string; last: string },
 ): Promise<Expense[]> {
@@ -23,7 +23,7 @@ export async function expensesOf(
     .execute();
 }
 
-export async function findExpense(db: Db | Tx, instructor: string, id: string): Promise<Expense | undefined> {
+export async function findExpense(db: Db, instructor: string, id: string): Promise<Expense | undefined> {
   return select(db).where('instructor_slug', '=', instructor).where('id', '=', id).executeTakeFirst();
 }
 

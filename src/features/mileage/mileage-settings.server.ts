@@ -11,7 +11,7 @@ export interface MileageSettings {
 
 const BY_DEFAULT: MileageSettings = { hasDualControls: true, usesFlatRate: false, homeOutcode: null };
 
-export async function mileageSettings(db: Db | Tx, instructor: string): Promise<MileageSettings> {
+export async function mileageSettings(db: Db, instructor: string): Promise<MileageSettings> {
   const row = await db
     .selectFrom('mileage_settings')
     .select([

@@ -3,7 +3,7 @@ import type { Reading } from './odometer.ts';
 import './tables.ts';
 
 /** All readings of an instructor, by time. */
-export async function readingsOf(db: Db | Tx, instructor: string): Promise<Reading[]> {
+export async function readingsOf(db: Db, instructor: string): Promise<Reading[]> {
   return db
     .selectFrom('odometer_readings')
     .select(['id', 'day', 'moment', 'miles', 'use', 'private_miles as privateMiles'])
@@ -44,7 +44,7 @@ export interface TypedMiles {
 
 /** Everything that was typed of days of a period, the oldest first: the last of a day counts. */
 export async function typedMilesOf(
-  db: Db | Tx,
+  db: Db,
   instructor: string,
   { first, last }: { first: string; last: string },
 ): Promise<TypedMiles[]> {

@@ -3,7 +3,7 @@ import { bookingsBetween } from '#src/features/lessons/bookings/booking-rows.ser
 import { payEntries } from '#src/features/pay/entries.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { dayAfter, daysLater } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { diaryDays } from './diary-day.ts';
 import { type CarClaim, spentIn } from './expense.ts';
@@ -18,7 +18,7 @@ import { daysOfTaxYear, quarterBefore, quarterOf, type TaxQuarter } from './tax-
 
 /** The miles of a tax year by day, and of the quarter before it, whose average a new year begins with. */
 export async function readMiles(
-  db: Db | Tx,
+  db: Db,
   { instructor, year, now }: { instructor: string; year: number; now: Date },
 ) {
   const taxYear = daysOfTaxYear({ year });
@@ -52,7 +52,7 @@ export async function readMiles(
 
 /** All of an instructor's quarter: its miles, what was spent, what the school paid, and what may be claimed. */
 export async function readQuarterOf(
-  db: Db | Tx,
+  db: Db,
   {
     instructor,
     quarter,

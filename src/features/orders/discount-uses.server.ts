@@ -9,7 +9,7 @@ import { discountsOf } from './order-discounts.ts';
 
 /** Why somebody cannot use a code that is for a first order, or once for each person, in words for the buyer. */
 export async function whyNotForBuyer(
-  db: Db | Tx,
+  db: Db,
   { code, onceEach, newCustomers }: Pick<DiscountRule, 'code' | 'onceEach' | 'newCustomers'>,
   { email, accountId }: { email: string; accountId?: string | null | undefined },
 ): Promise<string | undefined> {

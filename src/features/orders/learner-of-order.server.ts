@@ -1,6 +1,6 @@
 import type { WeekPeriod } from '#src/platform/calendar/week.ts';
 import { periods } from '#src/platform/calendar/week.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Order } from './orders.server.ts';
 
 /** An order with the person who is taught, and when they can have lessons. */
@@ -20,7 +20,7 @@ export interface TaughtOrder {
 }
 
 /** Undefined where the order is unknown, or teaches nobody. */
-export async function taughtOrder(db: Db | Tx, orderId: string): Promise<TaughtOrder | undefined> {
+export async function taughtOrder(db: Db, orderId: string): Promise<TaughtOrder | undefined> {
   const [order, person, week] = await Promise.all([
     db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst(),
     db
@@ -51,7 +51,7 @@ export async function taughtOrder(db: Db | Tx, orderId: string): Promise<TaughtO
 }
 
 /** The learners' telephone numbers, by order. */
-export async function learnerPhones(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function learnerPhones(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('order_addresses')

@@ -6,7 +6,7 @@ import type { OrderAddress } from './purchase.ts';
 import { TERMS_VERSION } from './terms/terms-version.ts';
 
 /** What the buyer accepted before paying, each with the version of its words. */
-export function consentsOfOrder(db: Db | Tx, orderId: string) {
+export function consentsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('order_consents')
     .select(['kind', 'text_version as version'])
@@ -34,7 +34,7 @@ export async function termsAcceptedSince(
 
 /** Those of these orders that let nobody have a lesson at this time without the buyer's express request, with when they were placed. */
 export async function ordersWithoutRequest(
-  db: Db | Tx,
+  db: Db,
   orderIds: readonly string[],
   startsAt: Date,
 ): Promise<Map<string, Date>> {
@@ -81,7 +81,7 @@ async function recordConsent(
 }
 
 /** Which money paid for which part of an order; no voucher is the card or PayPal. */
-export async function allocationsOf(db: Db | Tx, orderId: string): Promise<Allocation[]> {
+export async function allocationsOf(db: Db, orderId: string): Promise<Allocation[]> {
   const rows = await db
     .selectFrom('order_allocations')
     .select(['part', 'voucher_id', 'pence'])
@@ -91,7 +91,7 @@ export async function allocationsOf(db: Db | Tx, orderId: string): Promise<Alloc
 }
 
 /** The orders of these payments, by payment. */
-export async function orderIdsOf(db: Db | Tx, paymentIds: readonly string[]): Promise<Map<string, string>> {
+export async function orderIdsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, string>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
@@ -102,7 +102,7 @@ export async function orderIdsOf(db: Db | Tx, paymentIds: readonly string[]): Pr
 }
 
 /** The numbers of these orders, by id. */
-export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function orderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, order_number }) => [id, order_number]));
@@ -111,7 +111,7 @@ export async function orderNumbers(db: Db | Tx, ids: readonly string[]): Promise
 // From here on, parts of queries for features that may not know orders: the code that composes the two hands them in.
 
 /** Orders of which nothing is left charged, and since when. */
-export function refundedOrders(db: Db | Tx) {
+export function refundedOrders(db: Db) {
   return db
     .selectFrom('orders')
     .innerJoin('order_events', 'order_events.order_id', 'orders.id')
@@ -121,12 +121,12 @@ export function refundedOrders(db: Db | Tx) {
 }
 
 /** The ids of orders that stand as paid. */
-export function paidOrders(db: Db | Tx) {
+export function paidOrders(db: Db) {
   return db.selectFrom('orders').select('id').where('state', '=', 'paid');
 }
 
 /** The ids of those of an account. */
-export function paidOrdersOfAccount(db: Db | Tx, accountId: string) {
+export function paidOrdersOfAccount(db: Db, accountId: string) {
   return paidOrders(db).where('account_id', '=', accountId);
 }
 
@@ -161,7 +161,7 @@ export function ordersOfEmail(db: Db, email: string) {
 }
 
 /** The email addresses of those who bought these orders. */
-export async function buyersOfOrders(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+export async function buyersOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['id', 'email']).where('id', 'in', orderIds).execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
@@ -169,7 +169,7 @@ export async function buyersOfOrders(db: Db | Tx, orderIds: readonly string[]): 
 
 /** Who bought an order, and whether they are taught themselves. */
 export async function buyerOfOrder(
-  db: Db | Tx,
+  db: Db,
   orderId: string,
 ): Promise<{ email: string; isPupil: boolean } | undefined> {
   return db
@@ -180,11 +180,7 @@ export async function buyerOfOrder(
 }
 
 /** Which of these products were ordered, by their ids. */
-export async function productsOrdered(
-  db: Db | Tx,
-  type: string,
-  ids: readonly number[],
-): Promise<Set<string>> {
+export async function productsOrdered(db: Db, type: string, ids: readonly number[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('order_lines')
     .select('product_id')

@@ -130,7 +130,7 @@ export async function placeOrder(
 }
 
 /** Attaches a guest's order to an account. An order that has an account stays with it. */
-export async function attachOrder(db: Db | Tx, orderId: string, accountId: string) {
+export async function attachOrder(db: Db, orderId: string, accountId: string) {
   await db
     .updateTable('orders')
     .set({ account_id: accountId })
@@ -204,15 +204,15 @@ function toTaken({ type, product_id: productId, quantity }: OrderLine) {
   return { type, productId, quantity };
 }
 
-export function findOrder(db: Db | Tx, id: string): Promise<Order | undefined> {
+export function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function orderOfPayment(db: Db | Tx, paymentId: string): Promise<Order | undefined> {
+export function orderOfPayment(db: Db, paymentId: string): Promise<Order | undefined> {
   return db.selectFrom('orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
 
-export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Order | undefined> {
+export function paidOrderOfBasket(db: Db, basketUuid: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -222,7 +222,7 @@ export function paidOrderOfBasket(db: Db | Tx, basketUuid: string): Promise<Orde
 }
 
 /** The order of a number that was paid, though it may have been refunded since. */
-export function paidOrderNumbered(db: Db | Tx, number: string): Promise<Order | undefined> {
+export function paidOrderNumbered(db: Db, number: string): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -234,7 +234,7 @@ export function paidOrderNumbered(db: Db | Tx, number: string): Promise<Order | 
 export type OrderPeople = Partial<Record<'billing' | 'delivery' | 'learner', OrderAddress>>;
 
 /** Who is billed, posted to and taught. */
-export async function peopleOf(db: Db | Tx, orderId: string): Promise<OrderPeople> {
+export async function peopleOf(db: Db, orderId: string): Promise<OrderPeople> {
   const rows = await db
     .selectFrom('order_addresses')
     .select(['role', 'firstname', 'surname', 'phone', 'city', 'postcode', 'country'])
@@ -244,7 +244,7 @@ export async function peopleOf(db: Db | Tx, orderId: string): Promise<OrderPeopl
   return Object.fromEntries(rows.map(({ role, ...person }) => [role, person]));
 }
 
-export async function linesOf(db: Db | Tx, orderId: string) {
+export async function linesOf(db: Db, orderId: string) {
   return db
     .selectFrom('order_lines')
     .selectAll()
@@ -256,6 +256,6 @@ export async function linesOf(db: Db | Tx, orderId: string) {
 export type OrderLine = Awaited<ReturnType<typeof linesOf>>[number];
 
 /** The orders that have a number, declined ones too, as a part of a query. */
-export function ordersNumbered(db: Db | Tx, number: string) {
+export function ordersNumbered(db: Db, number: string) {
   return db.selectFrom('orders').select('order_number').where('order_number', '=', number);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { OrderLine } from './orders.server.ts';
 import './tables.ts';
@@ -16,7 +16,7 @@ export function paidForLine({
 export const paidForLineSql = sql<number>`(order_lines.subtotal_pence - order_lines.discount_pence)`;
 
 /** The same of all lines of several orders, by order and position: "9f6e… 0". */
-export async function paidForLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, Pence>> {
+export async function paidForLines(db: Db, orderIds: readonly string[]): Promise<Map<string, Pence>> {
   const rows = await db
     .selectFrom('order_lines')
     .select(['order_id', 'position', 'subtotal_pence', 'discount_pence'])

@@ -16,7 +16,7 @@ const ofPerson = ({ email, accounts }: Person) =>
   sql<boolean>`(lower(orders.email) = ${email.toLowerCase()} or orders.account_id = any(${accounts}::uuid[]))`;
 
 /** What orders hold of the person who ordered with this email address, and of the learner who has it. */
-export async function orderDataOf(db: Db | Tx, person: Person) {
+export async function orderDataOf(db: Db, person: Person) {
   const orders = await db.selectFrom('orders').selectAll().where(ofPerson(person)).execute();
   const ids = orders.map(({ id }) => id);
   const learner = sql<boolean>`lower(email) = ${person.email.toLowerCase()}`;

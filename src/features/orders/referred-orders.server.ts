@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { withOneOf } from './discount-uses.server.ts';
@@ -16,11 +16,7 @@ export interface PaidWithCode {
   discount: Pence;
 }
 
-export async function paidWithCodes(
-  db: Db | Tx,
-  codes: readonly string[],
-  since: Date,
-): Promise<PaidWithCode[]> {
+export async function paidWithCodes(db: Db, codes: readonly string[], since: Date): Promise<PaidWithCode[]> {
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('orders')
@@ -49,7 +45,7 @@ export async function paidWithCodes(
 
 /** The orders of a person, by their email address and their account. */
 export async function ordersOfBuyer(
-  db: Db | Tx,
+  db: Db,
   { email, accountId }: { email: string; accountId: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +55,7 @@ export async function ordersOfBuyer(
 }
 
 /** The people of these orders: where they live, or have things sent, and how they are rung. */
-export async function addressesOfOrders(db: Db | Tx, orderIds: readonly string[]) {
+export async function addressesOfOrders(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_addresses')
     .select(['surname', 'address_line_1 as street', 'postcode', 'phone'])
@@ -67,7 +63,7 @@ export async function addressesOfOrders(db: Db | Tx, orderIds: readonly string[]
     .execute();
 }
 
-export async function paymentsOfOrders(db: Db | Tx, orderIds: readonly string[]): Promise<string[]> {
+export async function paymentsOfOrders(db: Db, orderIds: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('orders').select('payment_id').where(oneOf('id', orderIds)).execute();
   return rows.map(({ payment_id }) => payment_id);
 }

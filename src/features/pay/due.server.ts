@@ -2,7 +2,7 @@ import { hasLeft, leavingTimes } from '#src/features/instructors/active-instruct
 import { lineKey, soldLines, taughtSince } from '#src/features/lessons/minutes/taught.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { daysLater } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type EnteredFor, type Line, linesOfTaught, weekFees } from './due.ts';
 import type { OpenRun } from './open-run.server.ts';
 import { plansByInstructor } from './plans.server.ts';
@@ -14,7 +14,7 @@ import './tables.ts';
  * earlier runs, and the fees of weeks that have begun. By their days.
  */
 export async function linesDue(
-  db: Db | Tx,
+  db: Db,
   { firstDay }: OpenRun,
   { until, instructor }: { until: string; instructor?: string | undefined },
 ): Promise<Line[]> {
@@ -41,7 +41,7 @@ export async function linesDue(
   return lines.toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-async function enteredFor(db: Db | Tx, sources: readonly string[]): Promise<EnteredFor[]> {
+async function enteredFor(db: Db, sources: readonly string[]): Promise<EnteredFor[]> {
   if (sources.length === 0) return [];
   const rows = await db
     .selectFrom('pay_entries')

@@ -95,7 +95,7 @@ export function enterCashOfOrder(
 }
 
 /** What the school owes an instructor by the ledger; below nought, what they owe. Lines of the open run are not in it. */
-export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence> {
+export async function balanceOf(db: Db, instructor: string): Promise<Pence> {
   const { pence } = await db
     .selectFrom('pay_entries')
     .select(({ fn }) => fn.sum<string | null>('pence').as('pence'))
@@ -109,7 +109,7 @@ export async function balanceOf(db: Db | Tx, instructor: string): Promise<Pence>
  * clear it at once do it once. Undefined where they owe nothing, or it is cleared.
  */
 export async function debtOf(
-  db: Db | Tx,
+  db: Db,
   instructor: string,
   openRun: number,
 ): Promise<{ pence: Pence; clearing: string } | undefined> {
@@ -151,7 +151,7 @@ export async function owedBefore(db: Db, instructor: string, day: string): Promi
 
 /** The entries of an instructor, of a run, from a run on, or that count on these days, as they were entered. */
 export async function payEntries(
-  db: Db | Tx,
+  db: Db,
   {
     instructor,
     run,

@@ -9,14 +9,14 @@ export interface OpenRun {
   firstDay: string | null;
 }
 
-function selectOpenRun(db: Db | Tx) {
+function selectOpenRun(db: Db) {
   return db
     .selectFrom('pay_runs')
     .select(['number', sql<string | null>`first_day::text`.as('firstDay')])
     .where('closed_at', 'is', null);
 }
 
-export function openRun(db: Db | Tx): Promise<OpenRun> {
+export function openRun(db: Db): Promise<OpenRun> {
   return selectOpenRun(db).executeTakeFirstOrThrow();
 }
 

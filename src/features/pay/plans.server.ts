@@ -12,7 +12,7 @@ export interface KeptPlan extends Plan {
 
 /** All plans, or those of one instructor, by slug; each instructor's by their days. */
 export async function plansByInstructor(
-  db: Db | Tx,
+  db: Db,
   { instructor }: { instructor?: string | undefined } = {},
 ): Promise<Map<string, KeptPlan[]>> {
   const rows = await db
@@ -47,12 +47,12 @@ export async function plansByInstructor(
 }
 
 /** An instructor's plans, by their days. */
-export async function plansOf(db: Db | Tx, instructor: string): Promise<KeptPlan[]> {
+export async function plansOf(db: Db, instructor: string): Promise<KeptPlan[]> {
   return (await plansByInstructor(db, { instructor })).get(instructor) ?? [];
 }
 
 /** What those instructors get for an hour on a day who get the same for every hour, by slug. */
-export async function hourRatesOn(db: Db | Tx, day: string): Promise<Map<string, number>> {
+export async function hourRatesOn(db: Db, day: string): Promise<Map<string, number>> {
   const plans = await plansByInstructor(db);
   return new Map(
     [...plans].flatMap(([slug, own]) => {

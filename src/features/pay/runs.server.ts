@@ -26,7 +26,7 @@ export interface InstructorRun extends Total {
   lines: (Line | PayEntry)[];
 }
 
-function selectRuns(db: Db | Tx) {
+function selectRuns(db: Db) {
   return db
     .selectFrom('pay_runs')
     .select(['number', 'closed_at', 'closed_by', sql<string | null>`first_day::text`.as('firstDay')]);
@@ -47,7 +47,7 @@ export function endOfRun({ last }: { last: string }, now: Date): Date {
   return new Date(Math.min(now.getTime(), londonMidnight(daysLater(last, 1)).getTime()));
 }
 
-export async function findPayRun(db: Db | Tx, number: number): Promise<PayRun | undefined> {
+export async function findPayRun(db: Db, number: number): Promise<PayRun | undefined> {
   const row = await selectRuns(db).where('number', '=', number).executeTakeFirst();
   return row && toRun(row);
 }
@@ -63,7 +63,7 @@ export async function payRuns(db: Db, { from, most }: { from?: number; most: num
 }
 
 /** The open run as it would be closed now: each instructor with a plan in its week, or with something in it. */
-export async function openPayRun(db: Db | Tx): Promise<{ run: PayRun; instructors: InstructorRun[] }> {
+export async function openPayRun(db: Db): Promise<{ run: PayRun; instructors: InstructorRun[] }> {
   const open = await openRun(db);
   const run = toRun({ ...open, closed_at: null, closed_by: null });
   if (!run.days) return { run, instructors: [] };
@@ -73,7 +73,7 @@ export async function openPayRun(db: Db | Tx): Promise<{ run: PayRun; instructor
 }
 
 async function instructorRuns(
-  db: Db | Tx,
+  db: Db,
   {
     run,
     days,
@@ -169,7 +169,7 @@ export interface RunTotal extends Total {
   returned: { because: string; on: string; run: number } | null;
 }
 
-function selectTotals(db: Db | Tx) {
+function selectTotals(db: Db) {
   return db
     .selectFrom('pay_run_totals')
     .leftJoin('pay_entries', (join) =>
@@ -225,7 +225,7 @@ function toTotal({
 }
 
 /** What a closed run came to, by the instructors' slugs. */
-export async function totalsOfRun(db: Db | Tx, run: number): Promise<RunTotal[]> {
+export async function totalsOfRun(db: Db, run: number): Promise<RunTotal[]> {
   const rows = await selectTotals(db)
     .where('pay_run_totals.run', '=', run)
     .orderBy('pay_run_totals.instructor_slug')
@@ -234,7 +234,7 @@ export async function totalsOfRun(db: Db | Tx, run: number): Promise<RunTotal[]>
 }
 
 /** What the closed runs came to for an instructor, the newest first. */
-export async function totalsOfInstructor(db: Db | Tx, instructor: string): Promise<RunTotal[]> {
+export async function totalsOfInstructor(db: Db, instructor: string): Promise<RunTotal[]> {
   const rows = await selectTotals(db)
     .where('pay_run_totals.instructor_slug', '=', instructor)
     .orderBy('pay_run_totals.run', 'desc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import type { GatewayName } from './gateway.ts';
@@ -60,7 +60,7 @@ export async function keepChargeDays(db: Db, now: Date) {
   });
 }
 
-async function addUp(db: Db | Tx, { from, to }: Days): Promise<ChargesOfDay[]> {
+async function addUp(db: Db, { from, to }: Days): Promise<ChargesOfDay[]> {
   const rows = await db
     .selectFrom('payment_events')
     .innerJoin('payments', 'payments.id', 'payment_id')

@@ -105,7 +105,7 @@ export async function purgeKeptCards(db: Db, before: Date) {
 }
 
 /** The cards of these accounts, for the person themselves. */
-export function keptCardsOf(db: Db | Tx, accounts: readonly string[]) {
+export function keptCardsOf(db: Db, accounts: readonly string[]) {
   return db
     .selectFrom('kept_cards')
     .select(['scheme', 'last4', 'expires_on', 'agreed_words', 'agreed_at'])

@@ -186,11 +186,11 @@ export async function lockPurchase(tx: Tx, purchaseId: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${purchaseId}, 0))`.execute(tx);
 }
 
-export function findPayment(db: Db | Tx, reference: string): Promise<Payment | undefined> {
+export function findPayment(db: Db, reference: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-export function findPaymentById(db: Db | Tx, id: string): Promise<Payment | undefined> {
+export function findPaymentById(db: Db, id: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -209,7 +209,7 @@ export function findPaymentByToken(db: Db, token: string): Promise<Payment | und
 }
 
 /** The payment of a purchase that counts: the captured one, else the one under way. */
-export function findCurrentPayment(db: Db | Tx, purchaseId: string): Promise<Payment | undefined> {
+export function findCurrentPayment(db: Db, purchaseId: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -256,7 +256,7 @@ export function findPaymentByCharge(db: Db, crossReference: string): Promise<Pay
 }
 
 /** The cards that these payments were made with, as far as we keep them: "Visa ending 3436". */
-export async function cardsOf(db: Db | Tx, paymentIds: readonly string[]): Promise<string[]> {
+export async function cardsOf(db: Db, paymentIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('summary')

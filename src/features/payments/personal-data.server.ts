@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { liveStates, type PaymentSnapshot } from './payment.ts';
 
 /** Payments, with or without an order, whose snapshot names this email address. */
-export function paymentsOfPerson(db: Db | Tx, email: string) {
+export function paymentsOfPerson(db: Db, email: string) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -12,7 +12,7 @@ export function paymentsOfPerson(db: Db | Tx, email: string) {
 }
 
 /** Whether money of theirs is on the way in either direction. */
-export async function isPayingOrPaidBack(db: Db | Tx, email: string): Promise<boolean> {
+export async function isPayingOrPaidBack(db: Db, email: string): Promise<boolean> {
   const payments = await paymentsOfPerson(db, email);
   const moving: readonly string[] = [...liveStates, 'refunding'];
   return payments.some(({ state }) => moving.includes(state));

@@ -23,7 +23,7 @@ export async function lockPaymentsBefore(tx: Tx, ids: readonly string[], before:
   return idsOf(await still.execute());
 }
 
-function unchanged(db: Db | Tx, before: Date, states: readonly PaymentState[]) {
+function unchanged(db: Db, before: Date, states: readonly PaymentState[]) {
   const notRefundedSince = sql<boolean>`not exists (
     select from refunds where payment_id = payments.id and refunds.updated_at >= ${before})`;
   return db

@@ -2,7 +2,7 @@ import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { addDiscountCode, lockRules } from '#src/features/basket/lines/discount-codes.server.ts';
 import { lockUser } from '#src/features/identity/customer/users.server.ts';
 import { paidWithCodes } from '#src/features/orders/referred-orders.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
 import type { ReferralOffer } from './referral.ts';
@@ -51,7 +51,7 @@ export function friendsRule(code: string, offer: Omit<ReferralOffer, 'id'>): Dis
   };
 }
 
-async function codeOf(db: Db | Tx, userId: string): Promise<string | undefined> {
+async function codeOf(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('referral_codes')
     .select('code')

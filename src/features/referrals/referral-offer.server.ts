@@ -6,7 +6,7 @@ import type { ReferralOffer } from './referral.ts';
 import './tables.ts';
 
 /** The offer as it is, or was at an instant. Undefined where there was none yet. */
-export async function referralOffer(db: Db | Tx, at?: Date): Promise<ReferralOffer | undefined> {
+export async function referralOffer(db: Db, at?: Date): Promise<ReferralOffer | undefined> {
   const row = await db
     .selectFrom('referral_offers')
     .selectAll()

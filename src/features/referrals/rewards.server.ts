@@ -165,7 +165,7 @@ async function give(
 
 export type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 
-export function findReferral(db: Db | Tx, orderId: string) {
+export function findReferral(db: Db, orderId: string) {
   return db.selectFrom('referrals').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
@@ -179,7 +179,7 @@ export function lockReferral(tx: Tx, orderId: string) {
 }
 
 /** Who gets the reward of a referral. Undefined once their account is closed. */
-export async function referrerOf(db: Db | Tx, code: string): Promise<Referrer | undefined> {
+export async function referrerOf(db: Db, code: string): Promise<Referrer | undefined> {
   const row = await db
     .selectFrom('referral_codes')
     .select('user_id')

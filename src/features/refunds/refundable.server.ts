@@ -26,7 +26,7 @@ import {
 
 /** Reads all that a refund of a payment depends on. A charge without an order that is paid has no lines. */
 export async function readRefundable(
-  db: Db | Tx,
+  db: Db,
   payment: Payment,
   order: Order | undefined,
   now: Date,
@@ -58,13 +58,13 @@ export async function lockRefundable(tx: Tx, payment: Payment, order: Order, now
 }
 
 /** What is left to refund of an order that is paid. */
-export async function readRemaining(db: Db | Tx, payment: Payment, order: Order): Promise<Pence> {
+export async function readRemaining(db: Db, payment: Payment, order: Order): Promise<Pence> {
   const [paid, refunded] = [await allocationsOf(db, order.id), await refundedAllocations(db, payment.id)];
   return remainingToRefund({ paid, refunded });
 }
 
 /** What has gone back of each line of an order. */
-export async function readRefundedLines(db: Db | Tx, payment: Payment, order: Order, now: Date) {
+export async function readRefundedLines(db: Db, payment: Payment, order: Order, now: Date) {
   const lines = refundedLines(await readRefundable(db, payment, order, now));
   return lines.map((line) => ({ refundedPence: line.refundedPence, isGone: isGone(line) }));
 }
@@ -78,7 +78,7 @@ const METHODS: Record<Payment['gateway'], RefundMethod> = {
 };
 
 async function readLines(
-  db: Db | Tx,
+  db: Db,
   { snapshot: { lines } }: Payment,
   { id }: Order,
   now: Date,

@@ -9,13 +9,13 @@ export async function voucherDataOf(db: Db, email: string, orders: string[]) {
   return vouchers.map(({ code_hash, page_hash, manage_hash, encrypted_code, ...voucher }) => voucher);
 }
 
-export async function hasWaitingVouchers(db: Db | Tx, email: string, orders: string[]): Promise<boolean> {
+export async function hasWaitingVouchers(db: Db, email: string, orders: string[]): Promise<boolean> {
   const vouchers = await ofPerson(db, email, orders).select('state').execute();
   return vouchers.some(({ state }) => isWaiting(state));
 }
 
 /** Those of them that can still be spent. */
-export async function vouchersWithMoney(db: Db | Tx, email: string, orders: string[]) {
+export async function vouchersWithMoney(db: Db, email: string, orders: string[]) {
   const vouchers = await ofPerson(db, email, orders)
     .select(['id', 'code_last4', 'balance_pence', 'recipient_name'])
     .where('balance_pence', '>', 0)
@@ -47,7 +47,7 @@ export async function anonymiseVouchers(tx: Tx, email: string, orders: string[])
   return vouchers.map(({ id }) => id);
 }
 
-function ofPerson(db: Db | Tx, email: string, orders: string[]) {
+function ofPerson(db: Db, email: string, orders: string[]) {
   return db
     .selectFrom('vouchers')
     .where((where) =>

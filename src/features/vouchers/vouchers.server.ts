@@ -118,7 +118,7 @@ export function voucherRow(
 
 /** Queues the job that sends a voucher now or at its time (R23). The sweep catches any that this misses. */
 export async function scheduleVoucherEmail(
-  tx: Tx | Db,
+  tx: Db,
   { enqueue, clock }: Pick<IssueDeps, 'enqueue' | 'clock'>,
   voucher: Pick<IssuedVoucher, 'id' | 'send_on'>,
 ) {
@@ -173,23 +173,23 @@ export function lockVoucher(tx: Tx, id: string): Promise<IssuedVoucher | undefin
   return tx.selectFrom('vouchers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function findVoucher(db: Db | Tx, id: string): Promise<IssuedVoucher | undefined> {
+export function findVoucher(db: Db, id: string): Promise<IssuedVoucher | undefined> {
   return db.selectFrom('vouchers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Those of these vouchers that there are, in no order. */
-export async function vouchersWithIds(db: Db | Tx, ids: readonly string[]): Promise<IssuedVoucher[]> {
+export async function vouchersWithIds(db: Db, ids: readonly string[]): Promise<IssuedVoucher[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('vouchers').selectAll().where('id', 'in', ids).execute();
 }
 
-export function vouchersOfOrder(db: Db | Tx, orderId: string): Promise<IssuedVoucher[]> {
+export function vouchersOfOrder(db: Db, orderId: string): Promise<IssuedVoucher[]> {
   return db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
 /** The vouchers of a list, in its order. */
 export function vouchersListed(
-  db: Db | Tx,
+  db: Db,
   listed: Subquery<{ voucher_id: string; place: number }>,
 ): Promise<IssuedVoucher[]> {
   return db

@@ -28,7 +28,7 @@ interface Box {
 }
 const locked: string[] = [];
 const params = z.object({ id: z.string() });
-const findBox = async (db: Db | Tx, { id }: { id: string }) =>
+const findBox = async (db: Db, { id }: { id: string }) =>
   (await sql<Box>`select * from boxes where id = ${id}`.execute(db)).rows[0];
 const box: Subject<Box, typeof params, string> = {
   kind: 'box',

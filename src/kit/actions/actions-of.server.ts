@@ -244,7 +244,7 @@ async function runAction<Deps extends { db: Db; clock: Clock }, Actor>(
 
 async function requireSubject<Actor>(
   on: Subject<unknown, z.ZodObject, Actor> | undefined,
-  db: Db | Tx,
+  db: Db,
   { input, by, now }: { input: AnyInput; by: Actor; now: Date },
   way: 'find' | 'lock' = 'find',
 ): Promise<unknown> {

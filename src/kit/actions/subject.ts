@@ -11,7 +11,7 @@ export interface Subject<Row, Params extends z.ZodObject, Actor = unknown> {
   /** The ids in the audit log: the subject's `id`, unless this says otherwise. */
   ids?(params: z.output<Params>): readonly string[];
   /** A page's loader asks the same. */
-  find(db: Db | Tx, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;
+  find(db: Db, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;
   /** Finds it and locks its row. Where the domain function locks it by itself, it can be left out. */
   lock?(tx: Tx, params: z.output<Params>, by: Actor, now: Date): Promise<Row | undefined>;
   /** Throws a `Problem` where somebody has changed it since the page showed it. It is locked by then. */

@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** What was done to these things, the last first. */
-export async function changesOf(db: Db | Tx, subjects: readonly About[], most = 10): Promise<Change[]> {
+export async function changesOf(db: Db, subjects: readonly About[], most = 10): Promise<Change[]> {
   if (subjects.length === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
@@ -41,7 +41,7 @@ export async function changesOf(db: Db | Tx, subjects: readonly About[], most = 
 }
 
 /** Which of these things of one kind anything was done to. */
-export async function whichChanged(db: Db | Tx, kind: string, ids: readonly string[]): Promise<Set<string>> {
+export async function whichChanged(db: Db, kind: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('audit_log')
     .select('subject_id')

@@ -1,5 +1,5 @@
 import { londonWhenInSentence } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import './tables.ts';
 
 /** One line of the log. */
@@ -13,11 +13,7 @@ export interface LoggedEntry {
 }
 
 /** What was done to these things, the latest first. */
-export async function listAuditEntries(
-  db: Db | Tx,
-  kind: string,
-  ids: readonly string[],
-): Promise<LoggedEntry[]> {
+export async function listAuditEntries(db: Db, kind: string, ids: readonly string[]): Promise<LoggedEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
@@ -38,7 +34,7 @@ export async function listAuditEntries(
 
 /** The last of these actions on a thing, which a second person is told of. */
 export async function findLastEntry(
-  db: Db | Tx,
+  db: Db,
   subject: { kind: string; id: string },
   actions: readonly string[],
 ): Promise<LoggedEntry | undefined> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './db.server.ts';
+import type { Db } from './db.server.ts';
 
 /**
  * Since when the server has failed to archive its log; null while it does not fail, or has no archive. It counts no failure
  * where the command is not found or is killed, so what is finished and not archived is looked for as well.
  */
-export async function archivingFailsSince(db: Db | Tx): Promise<Date | null> {
+export async function archivingFailsSince(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     with server as (
       select

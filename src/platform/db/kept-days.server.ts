@@ -28,7 +28,7 @@ export type KeptLedger =
   | 'area refunds'
   | 'area hours';
 
-export async function keptDays(db: Db | Tx, ledger: KeptLedger): Promise<KeptDays> {
+export async function keptDays(db: Db, ledger: KeptLedger): Promise<KeptDays> {
   const { rows } = await sql<KeptDays>`
     select through::text as through, array(
         select day::text from changed_days where changed_days.ledger = kept_ledgers.ledger and day <= through order by day

@@ -60,7 +60,7 @@ function inOrder(migrations: Migration[]): Migration[] {
   return [...migrations].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-async function recordedIn(db: Db | Tx): Promise<Set<string>> {
+async function recordedIn(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

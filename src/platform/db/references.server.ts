@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './db.server.ts';
+import type { Db } from './db.server.ts';
 
 interface Referred {
   table: string;
@@ -12,7 +12,7 @@ interface Referred {
 
 /** Which rows of a table others refer to by any foreign key, also of tables that come later: with the names of those tables. */
 export async function referencesTo(
-  db: Db | Tx,
+  db: Db,
   { table, key, fixed = {}, except }: Referred,
   keys: readonly string[],
 ): Promise<Map<string, string[]>> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, fromPglite, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { DAY_SECONDS, LONDON } from '../dates.ts';
-import type { Db, OpenDatabase, Tx } from '../db/db.server.ts';
+import type { Db, OpenDatabase } from '../db/db.server.ts';
 import { connectionSettings, HELD_MS } from '../db/server-pool.server.ts';
 import type { Log } from '../log.server.ts';
 
@@ -25,7 +25,7 @@ export interface EnqueueOptions {
 }
 
 /** Enqueues in the caller's transaction: the job exists exactly if its data does. */
-export type Enqueue = (tx: Tx | Db, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
+export type Enqueue = (tx: Db, name: string, data: object, options?: EnqueueOptions) => Promise<void>;
 
 export interface JobRunner {
   enqueue: Enqueue;

@@ -59,11 +59,7 @@ export async function queuedAt(tx: Tx, message: Message, key: string): Promise<D
 }
 
 /** Which of these keys an email was queued with. */
-export async function queuedKeys(
-  db: Db | Tx,
-  message: Message,
-  keys: readonly string[],
-): Promise<Set<string>> {
+export async function queuedKeys(db: Db, message: Message, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
   const rows = await db
@@ -75,7 +71,7 @@ export async function queuedKeys(
 }
 
 /** What became of the emails that were queued with these keys. */
-export async function emailsWithKeys(db: Db | Tx, message: Message, keys: readonly string[]) {
+export async function emailsWithKeys(db: Db, message: Message, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const byId = new Map(keys.map((key) => [messageIdOf(keyOf(message, key)), key]));
   const rows = await db
@@ -101,7 +97,7 @@ export async function noLongerRefused(tx: Tx, message: Message, key: string) {
 
 /** When emails with this data were queued, since an instant. */
 export async function queuedSince<Data>(
-  tx: Db | Tx,
+  tx: Db,
   message: StoredEmail<Data>,
   data: Data,
   since: Date,
@@ -120,7 +116,7 @@ export async function queuedSince<Data>(
 const FAMILY = sql<string>`substring(message_id from '^<([^.@]*)')`;
 
 /** The emails about an order, the first first. `about` is what each was queued as: "receipt-…". */
-export function emailsOfOrder(db: Db | Tx, orderId: string) {
+export function emailsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'failed_at', 'refused', 'last_error'])
@@ -212,7 +208,7 @@ export interface EmailDocument {
   content: Buffer;
 }
 
-export async function hasDocument(db: Db | Tx, name: string): Promise<boolean> {
+export async function hasDocument(db: Db, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_documents')
     .select('name')

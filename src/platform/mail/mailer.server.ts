@@ -107,7 +107,7 @@ export function purgeEmailsJob(deps: { db: Db; clock: Clock }): Job {
   };
 }
 
-const waits = (db: Db | Tx, email: string) =>
+const waits = (db: Db, email: string) =>
   db
     .selectFrom('emails')
     .where((where) => where(where.fn<string>('lower', ['recipient']), '=', email.toLowerCase()));
@@ -118,7 +118,7 @@ export function emailsOf(db: Db, email: string) {
     .execute();
 }
 
-export async function hasWaitingEmails(db: Db | Tx, email: string): Promise<boolean> {
+export async function hasWaitingEmails(db: Db, email: string): Promise<boolean> {
   const waiting = await waits(db, email)
     .select('id')
     .where('sent_at', 'is', null)

@@ -1,12 +1,12 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import { HOUR_MS } from '../dates.ts';
-import type { Db, Tx } from '../db/db.server.ts';
+import type { Db } from '../db/db.server.ts';
 import { type RenewDeps, renewEncrypted } from '../rekey/rekey.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import './tables.ts';
 
 interface Deps {
-  db: Db | Tx;
+  db: Db;
   secrets: Secrets;
 }
 
@@ -35,7 +35,7 @@ export async function pushKeys({ db, secrets }: Deps, now: Date): Promise<PushKe
   return readable(kept, secrets);
 }
 
-function findKeys(db: Db | Tx) {
+function findKeys(db: Db) {
   return db.selectFrom('push_keys').select(['public_key', 'encrypted_private_key']).executeTakeFirst();
 }
 

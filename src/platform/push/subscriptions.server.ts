@@ -109,7 +109,7 @@ export async function chooseKinds(
 }
 
 /** The kinds of which at least one of somebody's browsers notifies them. Undefined where they have agreed in none. */
-export async function kindsChosenAnywhere(db: Db | Tx, { realm, person }: PushPerson) {
+export async function kindsChosenAnywhere(db: Db, { realm, person }: PushPerson) {
   const browsers = await db
     .selectFrom('push_subscriptions')
     .select('kinds_off')
@@ -144,7 +144,7 @@ export async function chooseKindsEverywhere(
 
 /** False where they have no such browser. */
 export async function removeSubscription(
-  db: Db | Tx,
+  db: Db,
   { realm, person }: PushPerson,
   id: string,
 ): Promise<boolean> {
@@ -158,7 +158,7 @@ export async function removeSubscription(
 }
 
 /** A person of a realm who agreed in a browser. */
-export async function peopleToPush(db: Db | Tx, realm: PushPerson['realm']): Promise<string[]> {
+export async function peopleToPush(db: Db, realm: PushPerson['realm']): Promise<string[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
     .select('person')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/db.server.ts';
+import type { Db } from '../db/db.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 import './tables.ts';
 
 /** What counting needs. The database holds hashes: it does not say who did what. */
 export interface CountDeps {
-  db: Db | Tx;
+  db: Db;
   clock: Clock;
   secrets: Secrets;
 }

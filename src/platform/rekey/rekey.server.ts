@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tables, Tx } from '../db/db.server.ts';
+import type { Db, Tables } from '../db/db.server.ts';
 import type { Job } from '../jobs/jobs.server.ts';
 import type { Log } from '../log.server.ts';
 import type { Secrets } from '../secrets.server.ts';
 
 export interface RenewDeps {
-  db: Db | Tx;
+  db: Db;
   secrets: Secrets;
 }
 

@@ -3,7 +3,7 @@ import { type QuietHours, USUAL_QUIET_HOURS } from '../quiet-hours.ts';
 import './tables.ts';
 
 /** The quiet hours of the person with this email address. */
-export async function quietHoursOf(db: Db | Tx, email: string): Promise<QuietHours> {
+export async function quietHoursOf(db: Db, email: string): Promise<QuietHours> {
   const chosen = await db
     .selectFrom('quiet_hours')
     .select(['quiet_from as from', 'quiet_until as until'])

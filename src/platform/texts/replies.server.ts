@@ -51,7 +51,7 @@ export async function latestReplies(db: Db) {
 
 export type TextReply = NonNullable<Awaited<ReturnType<typeof findReply>>>;
 
-export async function findReply(db: Db | Tx, id: string) {
+export async function findReply(db: Db, id: string) {
   const reply = await db
     .selectFrom('text_replies')
     .selectAll()
@@ -62,7 +62,7 @@ export async function findReply(db: Db | Tx, id: string) {
 }
 
 /** By number the email address of whom the last text to it was for. Without those of numbers that we have texted nobody at. */
-export async function peopleTexted(db: Db | Tx, phones: readonly string[]): Promise<Map<string, string>> {
+export async function peopleTexted(db: Db, phones: readonly string[]): Promise<Map<string, string>> {
   if (phones.length === 0) return new Map();
   const rows = await db
     .selectFrom('texts')

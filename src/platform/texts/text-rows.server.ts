@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db, Tx } from '../db/db.server.ts';
+import type { Db } from '../db/db.server.ts';
 import { type StoredText, WRITTEN_BY_STAFF } from './text.server.ts';
 import './tables.ts';
 
@@ -108,7 +108,7 @@ export async function wasTried(db: Db, { name }: { name: string }, key: string):
 }
 
 /** What became of the texts that were queued with these keys. */
-export async function textsWithKeys(db: Db | Tx, { name }: { name: string }, keys: readonly string[]) {
+export async function textsWithKeys(db: Db, { name }: { name: string }, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const byReference = new Map(keys.map((key) => [`${name}-${key}`, key]));
   const rows = await db

@@ -59,7 +59,7 @@ export async function switchOn(tx: Tx, id: string) {
     .execute();
 }
 
-const webhooks = (db: Db | Tx) =>
+const webhooks = (db: Db) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'address', 'events', 'added_at as addedAt', 'failing_since as failingSince'])
@@ -72,7 +72,7 @@ export function listWebhooks(db: Db) {
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 /** In a transaction it stays so until its end. */
-export function findWebhook(db: Db | Tx, id: string): Promise<WebhookRow | undefined> {
+export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
   return webhooks(db)
     .where('id', '=', id)
     .$if(db.isTransaction, (query) => query.forUpdate())

@@ -5,7 +5,7 @@ import { defaultHours, type HoursAt, type OpeningHours } from './opening-hours.t
 import './tables.ts';
 
 /** The hours at every instant. */
-export async function readOpeningHours(db: Db | Tx): Promise<HoursAt> {
+export async function readOpeningHours(db: Db): Promise<HoursAt> {
   const changes = await db.selectFrom('opening_hours').selectAll().orderBy('id', 'desc').execute();
   return (instant) => {
     const change = changes.find(({ since }) => since <= instant);
@@ -14,7 +14,7 @@ export async function readOpeningHours(db: Db | Tx): Promise<HoursAt> {
 }
 
 /** The hours as they were set last. */
-export async function currentOpeningHours(db: Db | Tx): Promise<OpeningHours> {
+export async function currentOpeningHours(db: Db): Promise<OpeningHours> {
   const change = await db
     .selectFrom('opening_hours')
     .selectAll()

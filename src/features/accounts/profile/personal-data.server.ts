@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../registration/tables.ts';
 
 /** The account with this email address, without password and tokens. */
-export async function accountDataOf(db: Db | Tx, email: string) {
+export async function accountDataOf(db: Db, email: string) {
   const address = email.toLowerCase();
   const [account, marketingConsents, registrations] = await Promise.all([
     userRowsAt(db, address),

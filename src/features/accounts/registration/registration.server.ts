@@ -62,7 +62,7 @@ export async function sendConfirmLink(tx: Tx, deps: AccountEmailDeps, request: R
 
 /** The email address of a link, or undefined when the link is unknown or has expired. */
 export async function addressOfLink(
-  db: Db | Tx,
+  db: Db,
   { accounts: { secrets }, clock }: AccountEmailDeps,
   token: string,
 ): Promise<string | undefined> {

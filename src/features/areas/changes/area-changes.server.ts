@@ -14,7 +14,7 @@ export interface AreaProfile {
   most_chosen_hours: number;
 }
 
-export function findArea(db: Db | Tx, slug: string) {
+export function findArea(db: Db, slug: string) {
   return areaRow(db, slug).executeTakeFirst();
 }
 
@@ -23,7 +23,7 @@ export function lockArea(tx: Tx, slug: string) {
   return areaRow(tx, slug).forUpdate().executeTakeFirst();
 }
 
-function areaRow(db: Db | Tx, slug: string) {
+function areaRow(db: Db, slug: string) {
   return db.selectFrom('areas').selectAll().where('slug', '=', slug);
 }
 
@@ -98,7 +98,7 @@ export async function outcodesOf(tx: Tx, slug: string): Promise<string[]> {
 }
 
 /** Which areas something refers to: packages, instructors, codes. */
-export function referencesToAreas(db: Db | Tx, slugs: readonly string[]) {
+export function referencesToAreas(db: Db, slugs: readonly string[]) {
   return referencesTo(db, { table: 'areas', key: 'slug', except: ['area_outcodes'] }, slugs);
 }
 
@@ -109,7 +109,7 @@ export async function removeAreas(tx: Tx, slugs: readonly string[]) {
 }
 
 /** What areas are called. Locked, nothing is added to them until the transaction ends. */
-export async function areaNames(db: Db | Tx, slugs: readonly string[], { lock = false } = {}) {
+export async function areaNames(db: Db, slugs: readonly string[], { lock = false } = {}) {
   const rows = await db
     .selectFrom('areas')
     .select(['slug as key', 'name'])

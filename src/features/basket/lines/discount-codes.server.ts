@@ -16,7 +16,7 @@ export const heldUses = (now: Date) => sql<number>`(select count(*)::int from ba
   where (baskets.discount_code = discount_codes.code or baskets.second_discount_code = discount_codes.code)
     and kept_until > ${now} and closed_at is null and frozen_at is null)`;
 
-function selectCodes(db: Db | Tx, now: Date) {
+function selectCodes(db: Db, now: Date) {
   return db.selectFrom('discount_codes').selectAll('discount_codes').select(heldUses(now).as('held'));
 }
 
@@ -47,11 +47,7 @@ export function readDiscountCode(input: string): string {
   return input.replaceAll(/\s/g, '').toUpperCase();
 }
 
-export async function findDiscountCode(
-  db: Db | Tx,
-  code: string,
-  now: Date,
-): Promise<DiscountRule | undefined> {
+export async function findDiscountCode(db: Db, code: string, now: Date): Promise<DiscountRule | undefined> {
   const row = await selectCodes(db, now).where('code', '=', readDiscountCode(code)).executeTakeFirst();
   return row && toDiscountRule(row);
 }
@@ -97,7 +93,7 @@ export async function giveUseBack(tx: Tx, code: string) {
 }
 
 /** The school's own codes, the newest first. */
-export async function listDiscountCodes(db: Db | Tx, now: Date): Promise<DiscountRule[]> {
+export async function listDiscountCodes(db: Db, now: Date): Promise<DiscountRule[]> {
   const rows = await selectCodes(db, now)
     .where('is_referral', '=', false)
     .orderBy('added_at', 'desc')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductType } from '#src/features/catalogue/catalogue.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Line } from './line.ts';
 
 /** The first lesson package in each of these baskets; those without lessons are left out. */
@@ -21,7 +21,7 @@ export async function lessonsIn(db: Db, uuids: readonly string[]): Promise<Map<s
 
 /** Which of these products stand in a basket, by their ids. */
 export async function productsInBaskets(
-  db: Db | Tx,
+  db: Db,
   type: ProductType,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -32,7 +32,7 @@ export async function productsInBaskets(
 }
 
 /** Which of these instructors somebody has chosen in a basket. */
-export async function instructorsInBaskets(db: Db | Tx, slugs: readonly string[]): Promise<Set<string>> {
+export async function instructorsInBaskets(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select distinct line->'options'->>'instructor' as slug from baskets, json_array_elements(lines) line
     where line->'options'->>'instructor' = any(${[...slugs]}::text[])`.execute(db);

@@ -17,7 +17,7 @@ export interface ClosedMonth {
 }
 
 /** So many of the closed months, the last first. */
-export async function closedMonths(db: Db | Tx, most: number): Promise<ClosedMonth[]> {
+export async function closedMonths(db: Db, most: number): Promise<ClosedMonth[]> {
   const rows = await db
     .selectFrom('closed_months')
     .selectAll()
@@ -27,7 +27,7 @@ export async function closedMonths(db: Db | Tx, most: number): Promise<ClosedMon
   return rows.map(closedMonthOf);
 }
 
-export async function findClosedMonth(db: Db | Tx, month: string): Promise<ClosedMonth | undefined> {
+export async function findClosedMonth(db: Db, month: string): Promise<ClosedMonth | undefined> {
   const row = await db.selectFrom('closed_months').selectAll().where('month', '=', month).executeTakeFirst();
   return row && closedMonthOf(row);
 }

@@ -2,7 +2,7 @@ import { firstPaidDay } from '#src/features/orders/sales/sales-days.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter, hoursBefore } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Days } from '#src/platform/db/kept-days.server.ts';
 import { lastDayOfMonth, monthAfter } from '#src/platform/months.ts';
 import { differenceOf, type JournalLine } from '../journal/journal.ts';
@@ -54,7 +54,7 @@ export async function readOpenMonth(deps: BooksDeps, month: string): Promise<Ope
 }
 
 /** The last day of the months that are no longer looked at: nothing can be booked of it. */
-export async function lastDayClosedForGood(db: Db | Tx): Promise<string | undefined> {
+export async function lastDayClosedForGood(db: Db): Promise<string | undefined> {
   const closed = await closedMonths(db, MONTHS_LOOKED_AT_AGAIN + 1);
   const tooOld = closed[MONTHS_LOOKED_AT_AGAIN];
   return tooOld && lastDayOfMonth(tooOld.month);

@@ -3,7 +3,7 @@ import './tables.ts';
 import { type AccountCodes, type CodeKey, codesByDefault, type Program } from './account-codes.ts';
 
 /** By what a program knows our accounts: as the owner has set it, otherwise as the program begins. */
-export async function accountCodes(db: Db | Tx, program: Program): Promise<AccountCodes> {
+export async function accountCodes(db: Db, program: Program): Promise<AccountCodes> {
   const rows = await db
     .selectFrom('account_codes')
     .select(['account', 'code'])

@@ -46,7 +46,7 @@ export interface Invoice {
 }
 
 /** The invoices of an order by their numbers, each before the credit notes that take from it. */
-export async function invoicesOfOrder(db: Db | Tx, orderId: string): Promise<Invoice[]> {
+export async function invoicesOfOrder(db: Db, orderId: string): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')
     .selectAll()
@@ -100,7 +100,7 @@ export interface OfferedInvoice {
 
 /** The invoices that the orders of these payments have or can have. */
 export async function offeredInvoices(
-  { db, school }: IssueDeps & { db: Db | Tx },
+  { db, school }: IssueDeps & { db: Db },
   paymentIds: readonly string[],
 ): Promise<Map<string, OfferedInvoice>> {
   if (paymentIds.length === 0) return new Map();
@@ -364,7 +364,7 @@ function toLine(
 }
 
 /** What invoices of these orders keep about the people that they are made out to. */
-export async function invoiceDataOf(db: Db | Tx, orderIds: readonly string[]) {
+export async function invoiceDataOf(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db.selectFrom('invoices').selectAll().where(oneOf('order_id', orderIds)).execute();
 }

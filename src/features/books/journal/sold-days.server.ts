@@ -4,7 +4,7 @@ import { soldOrders } from '#src/features/orders/sales/sold-orders.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { dayAfter } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { soldEntries, vatModelOverTime } from '../vat-entries.server.ts';
@@ -17,7 +17,7 @@ export interface SoldOnDay extends BookedPart {
   day: string;
 }
 
-type SoldDeps = Pick<Services, 'school'> & { db: Db | Tx };
+type SoldDeps = Pick<Services, 'school'> & { db: Db };
 
 /** What was sold from one London day to another. */
 export function soldByDay({ db, school }: Pick<Services, 'db' | 'school'>, days: Days): Promise<SoldOnDay[]> {

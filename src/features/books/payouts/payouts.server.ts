@@ -4,7 +4,7 @@ import './tables.ts';
 import type { Payout, PayoutGateway } from './payout.ts';
 
 /** What gateways paid out from one London day to another, the last first. */
-export async function payoutsBetween(db: Db | Tx, from: string, to: string): Promise<Payout[]> {
+export async function payoutsBetween(db: Db, from: string, to: string): Promise<Payout[]> {
   const rows = await db
     .selectFrom('gateway_payouts')
     .selectAll()
@@ -55,7 +55,7 @@ export async function keepPayouts(
 
 /** Of these payouts those that are here with other sums or days. */
 export async function changedPayouts(
-  db: Db | Tx,
+  db: Db,
   gateway: PayoutGateway,
   payouts: readonly Payout[],
 ): Promise<Payout[]> {
@@ -77,7 +77,7 @@ export async function changedPayouts(
 
 /** Of these payouts the references of those that are here. */
 export async function enteredPayouts(
-  db: Db | Tx,
+  db: Db,
   gateway: PayoutGateway,
   payouts: readonly Payout[],
 ): Promise<Set<string>> {

@@ -41,7 +41,7 @@ export async function keepSettlementFile(
     .execute();
 }
 
-export function findSettlementFile(db: Db | Tx, id: string): Promise<SettlementFile | undefined> {
+export function findSettlementFile(db: Db, id: string): Promise<SettlementFile | undefined> {
   return db.selectFrom('settlement_files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -61,7 +61,7 @@ export function lastSettlementFiles(db: Db, most: number) {
 
 /** The lines of other files of a gateway that were recorded before, of these days. */
 export async function linesRecordedBefore(
-  db: Db | Tx,
+  db: Db,
   { id, gateway, recorded_at }: SettlementFile,
   { from, to }: { from: string; to: string },
 ): Promise<SettledLine[]> {

@@ -40,7 +40,7 @@ export async function keepUpload(
     .execute();
 }
 
-export function findUpload(db: Db | Tx, id: string): Promise<SettlementUpload | undefined> {
+export function findUpload(db: Db, id: string): Promise<SettlementUpload | undefined> {
   return db.selectFrom('settlement_uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { freeSlug } from '#src/platform/slug.ts';
 import type { ProductKey, ProductType } from '../catalogue.ts';
 import { RESERVED_SLUGS } from '../reserved-slugs.ts';
 
-export function findProduct(db: Db | Tx, key: ProductKey) {
+export function findProduct(db: Db, key: ProductKey) {
   return productRow(db, key).executeTakeFirst();
 }
 
@@ -14,7 +14,7 @@ export function lockProduct(tx: Tx, key: ProductKey) {
   return productRow(tx, key).forUpdate().executeTakeFirst();
 }
 
-function productRow(db: Db | Tx, { type, id }: ProductKey) {
+function productRow(db: Db, { type, id }: ProductKey) {
   return db
     .selectFrom('products')
     .select(['name', 'quantity_limit', 'off_sale_at', 'area_slug', 'transmission', 'hours'])
@@ -178,12 +178,7 @@ export async function nextProductId(tx: Tx, type: ProductType): Promise<number> 
 }
 
 /** What products are called, by their ids. Locked, nobody changes them until the transaction ends. */
-export async function productNames(
-  db: Db | Tx,
-  type: ProductType,
-  ids: readonly number[],
-  { lock = false } = {},
-) {
+export async function productNames(db: Db, type: ProductType, ids: readonly number[], { lock = false } = {}) {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -196,7 +191,7 @@ export async function productNames(
 }
 
 /** Which products something refers to that is not a part of them. */
-export function referencesToProducts(db: Db | Tx, type: ProductType, ids: readonly string[]) {
+export function referencesToProducts(db: Db, type: ProductType, ids: readonly string[]) {
   const except = ['product_prices', 'product_events'];
   return referencesTo(db, { table: 'products', key: 'id', fixed: { type }, except }, ids);
 }

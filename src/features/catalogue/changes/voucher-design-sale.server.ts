@@ -19,7 +19,7 @@ export async function designsForStaff(db: Db): Promise<StaffDesign[]> {
 }
 
 /** The ids of the designs that are not offered. */
-export async function designsOff(db: Db | Tx): Promise<Set<string>> {
+export async function designsOff(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('voucher_designs_off').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }

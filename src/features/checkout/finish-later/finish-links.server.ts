@@ -220,7 +220,7 @@ export async function purgeFinishLinks(db: Db, now: Date) {
 }
 
 /** Links that were sent to an address, without what opens them. */
-export async function finishLinksOf(db: Db | Tx, email: string) {
+export async function finishLinksOf(db: Db, email: string) {
   const links = await db.selectFrom('finish_links').selectAll().where(sameEmail('email', email)).execute();
   return links.map(({ token_hash, ...own }) => own);
 }

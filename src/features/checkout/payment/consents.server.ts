@@ -23,7 +23,7 @@ import {
 import { TERMS_VERSION } from '#src/features/orders/terms/terms-version.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type FieldErrors, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { School } from '#src/platform/school/school.ts';
@@ -146,7 +146,7 @@ function isToTerms({ kind, version }: StoredConsent): boolean {
 }
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */
-export async function consentsOf(db: Db | Tx, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
+export async function consentsOf(db: Db, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
   const needed = { terms: true, ...consentsNeeded(lines) };
   const checkout = await checkoutOfBasket(db, basketUuid);
   return checkout?.consents.filter(({ kind }) => needed[questionOf(kind)]) ?? [];

@@ -133,7 +133,7 @@ export interface OpenTransfer {
 }
 
 /** The oldest first. */
-export async function openTransfers(db: Db | Tx, now: Date): Promise<OpenTransfer[]> {
+export async function openTransfers(db: Db, now: Date): Promise<OpenTransfer[]> {
   return describeTransfers(db, await transfersNotOver(db), now);
 }
 
@@ -144,7 +144,7 @@ export function transfersAwaited(db: Db, now: Date): Promise<number> {
 
 /** Transfers with the orders that they are for: one whose order is gone is left out. */
 export async function describeTransfers(
-  db: Db | Tx,
+  db: Db,
   transfers: readonly (Transfer & { came_at: Date | null })[],
   now: Date,
 ): Promise<OpenTransfer[]> {

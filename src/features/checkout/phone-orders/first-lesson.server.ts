@@ -12,7 +12,7 @@ import { problemOf, type Refusal } from '#src/features/lessons/bookings/refusals
 import { canMeet, pickUpNear } from '#src/features/lessons/learners/meeting-place.server.ts';
 import { needsExpressRequest } from '#src/features/orders/lessons-start.ts';
 import { HOUR_MS, londonWhenWithin, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import type { PaysBy } from './pays-by.server.ts';
 
@@ -152,7 +152,7 @@ export interface FirstLessonHeld {
 
 /** Undefined where no time was chosen. The diary says whether it is held: somebody with paid hours may have it. */
 export async function firstLessonOfOrder(
-  db: Db | Tx,
+  db: Db,
   { id, lines, paysBy }: { id: string; lines: readonly PricedLine[]; paysBy: PaysBy },
   now: Date,
 ): Promise<FirstLessonHeld | undefined> {

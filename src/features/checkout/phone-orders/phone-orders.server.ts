@@ -311,7 +311,7 @@ export async function askForNewLink(tx: Tx, deps: Deps, order: PhoneOrder) {
 }
 
 /** A phone order as it stands. Undefined for a basket that is none, and 90 days after its link has ended. */
-export async function findPhoneOrder(db: Db | Tx, id: string, now: Date): Promise<PhoneOrder | undefined> {
+export async function findPhoneOrder(db: Db, id: string, now: Date): Promise<PhoneOrder | undefined> {
   const row = await db
     .selectFrom('phone_orders')
     .selectAll()
@@ -410,7 +410,7 @@ function foundBy(find: string) {
 }
 
 async function withState(
-  db: Db | Tx,
+  db: Db,
   row: Selectable<Tables['phone_orders']>,
   now: Date,
 ): Promise<PhoneOrder | undefined> {
@@ -484,7 +484,7 @@ function toTaken({ type, id: productId, quantity }: Pick<Sold['lines'][number], 
 
 /** The secret in its link. */
 export async function tokenOf(
-  db: Db | Tx,
+  db: Db,
   { secrets }: Pick<Deps, 'secrets'>,
   id: string,
 ): Promise<string | undefined> {

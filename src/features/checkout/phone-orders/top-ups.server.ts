@@ -147,7 +147,7 @@ function isOf(order: PhoneOrder, { learnerId, accountId }: Whose): boolean {
 }
 
 /** The newest first. */
-async function openOrders(db: Db | Tx, { learnerId, accountId }: Whose, now: Date): Promise<PhoneOrder[]> {
+async function openOrders(db: Db, { learnerId, accountId }: Whose, now: Date): Promise<PhoneOrder[]> {
   const rows = await db
     .selectFrom('phone_orders')
     .select('basket_uuid')
@@ -162,6 +162,6 @@ async function openOrders(db: Db | Tx, { learnerId, accountId }: Whose, now: Dat
   );
 }
 
-async function productOf(db: Db | Tx, basket: string, now: Date): Promise<number | undefined> {
+async function productOf(db: Db, basket: string, now: Date): Promise<number | undefined> {
   return (await loadBasket(db, basket, now))?.lines[0]?.id;
 }

@@ -3,17 +3,13 @@ import type { VoucherBalance } from '#src/features/vouchers/redemption/redemptio
 import { vouchersListed } from '#src/features/vouchers/vouchers.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
 const MAX_VOUCHERS = 10;
 
 /** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
-export async function voucherBalancesOf(
-  db: Db | Tx,
-  basketUuid: string,
-  now: Date,
-): Promise<VoucherBalance[]> {
+export async function voucherBalancesOf(db: Db, basketUuid: string, now: Date): Promise<VoucherBalance[]> {
   const listed = db
     .selectFrom('checkout_vouchers')
     .select(['voucher_id', 'entered as place'])
@@ -56,7 +52,7 @@ export async function takeOutVoucher(db: Db, basketUuid: string, voucherId: stri
 }
 
 /** Removes the vouchers when a checkout starts over, as another browser may have entered them (R28). */
-export async function deleteVouchers(db: Db | Tx, basketUuid: string) {
+export async function deleteVouchers(db: Db, basketUuid: string) {
   await db.deleteFrom('checkout_vouchers').where('basket_uuid', '=', basketUuid).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ACCEPTED_BY_PAYING, LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
-import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './api-schema.ts';
 import { hashOf } from './checkout-cookie.server.ts';
@@ -38,7 +38,7 @@ export function checkoutNotFound(): Problem {
 }
 
 /** The checkout of the browser that holds this cookie. */
-export async function findCheckout(db: Db | Tx, cookie: string | undefined): Promise<Checkout | undefined> {
+export async function findCheckout(db: Db, cookie: string | undefined): Promise<Checkout | undefined> {
   if (!cookie) return undefined;
   const row = await db
     .selectFrom('checkouts')
@@ -48,7 +48,7 @@ export async function findCheckout(db: Db | Tx, cookie: string | undefined): Pro
   return row && toCheckout(row);
 }
 
-export async function checkoutOfBasket(db: Db | Tx, basketUuid: string): Promise<Checkout | undefined> {
+export async function checkoutOfBasket(db: Db, basketUuid: string): Promise<Checkout | undefined> {
   const row = await db
     .selectFrom('checkouts')
     .selectAll()

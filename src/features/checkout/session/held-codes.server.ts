@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { codesOfBasket, keptBasketsWithCodes } from '#src/features/basket/checkout-basket.server.ts';
 import type { DiscountRule } from '#src/features/basket/lines/discount.ts';
 import { findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 /**
  * Whether another order by phone of this buyer, which waits to be paid, has used a code up for them: any code for a first order, or
  * this one where it is for once each person.
  */
 export async function isHeldByPhone(
-  db: Db | Tx,
+  db: Db,
   { code, newCustomers, onceEach }: Pick<DiscountRule, 'code' | 'newCustomers' | 'onceEach'>,
   { email, basket, now }: { email: string; basket: string; now: Date },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ const isTheirs = (email: string) =>
   sql<boolean>`lower(coalesce(customer ->> 'email', drafts -> 'customer' ->> 'email')) = ${email.toLowerCase()}`;
 
 /** What was entered in checkouts that are not purged yet. */
-export async function checkoutDataOf(db: Db | Tx, email: string) {
+export async function checkoutDataOf(db: Db, email: string) {
   const checkouts = await db.selectFrom('checkouts').selectAll().where(isTheirs(email)).execute();
   return checkouts.map(({ cookie_hash, ...own }) => own);
 }

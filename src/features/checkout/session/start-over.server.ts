@@ -105,7 +105,7 @@ export async function revokeUncharged(tx: Tx, basketUuid: string, reason: string
 }
 
 /** Order numbers are short, so a random one may be taken: it must differ from those of all orders and checkouts. */
-export async function unusedOrderNumber(db: Db | Tx): Promise<string> {
+export async function unusedOrderNumber(db: Db): Promise<string> {
   const number = newOrderNumber();
   const taken = await db
     .selectFrom('checkouts')

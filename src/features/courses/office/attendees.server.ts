@@ -1,5 +1,5 @@
 import { bookedPlaces } from '#src/features/orders/staff/course-attendees.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { datesOver } from '../reviewed-courses.server.ts';
 import { attendanceOf, attendeeOfLine, respondentsOf } from '../staff/attendance.server.ts';
 
@@ -20,7 +20,7 @@ export interface CourseAttendee {
 }
 
 /** Everybody with a place on a course, first come first, and what became of each place. */
-export async function attendeesOf(db: Db | Tx, courseId: number): Promise<CourseAttendee[]> {
+export async function attendeesOf(db: Db, courseId: number): Promise<CourseAttendee[]> {
   const [booked, withQuestions, attendance] = await Promise.all([
     bookedPlaces(db, courseId),
     respondentsOf(db, courseId),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lockEvent } from '#src/features/catalogue/event-places.server.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { unchangedSince } from '#src/kit/audit/changes.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { coursesForStaff, type StaffCourse } from '../courses.server.ts';
 import { attendeesOf } from './attendees.server.ts';
 
@@ -26,12 +26,12 @@ export const course: Subject<StaffCourse, typeof params> = {
   missing: 'We couldn’t find that course.',
 };
 
-async function findCourse(db: Db | Tx, id: string, now: Date): Promise<StaffCourse | undefined> {
+async function findCourse(db: Db, id: string, now: Date): Promise<StaffCourse | undefined> {
   const [match] = await coursesForStaff(db, now, { id: Number(id) });
   return match;
 }
 
 /** Everybody who has a place and hasn't given it back. */
-export async function listComing(db: Db | Tx, courseId: number) {
+export async function listComing(db: Db, courseId: number) {
   return (await attendeesOf(db, courseId)).filter(({ gone }) => gone === null);
 }

@@ -41,7 +41,7 @@ export async function givePlaceBack(
 }
 
 /** Those of these places that have been given back. */
-export async function givenBackAmong(db: Db | Tx, attendees: readonly string[]): Promise<Set<string>> {
+export async function givenBackAmong(db: Db, attendees: readonly string[]): Promise<Set<string>> {
   if (attendees.length === 0) return new Set();
   const rows = await db
     .selectFrom('course_attendance')
@@ -73,7 +73,7 @@ export async function markAttended(
 }
 
 /** What became of the places of a course, by attendee. */
-export async function attendanceOf(db: Db | Tx, courseId: number) {
+export async function attendanceOf(db: Db, courseId: number) {
   const rows = await db
     .selectFrom('course_attendance')
     .select(['attendee', 'attended_at', 'given_back_at', 'given_back_by'])
@@ -83,7 +83,7 @@ export async function attendanceOf(db: Db | Tx, courseId: number) {
 }
 
 /** Who has asked for a place by the course's form and confirmed it. */
-export function respondentsOf(db: Db | Tx, courseId: number) {
+export function respondentsOf(db: Db, courseId: number) {
   return db
     .selectFrom('course_responses')
     .select(['id', 'name', 'email', 'questions_field', 'questions', 'created_at'])

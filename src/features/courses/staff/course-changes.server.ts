@@ -106,7 +106,7 @@ export function inLondon(day: string, time: string): Date {
 }
 
 /** Which courses something refers to, such as answers to their forms. */
-export function referencesToCourses(db: Db | Tx, ids: readonly string[]) {
+export function referencesToCourses(db: Db, ids: readonly string[]) {
   return referencesTo(db, { table: 'courses', key: 'id', except: [] }, ids);
 }
 

@@ -46,7 +46,7 @@ export async function markSent(tx: Tx, id: string, by: string, now: Date): Promi
 }
 
 /** The draft first, then what was sent, the last first. */
-export function courseEmails(db: Db | Tx, courseId: number) {
+export function courseEmails(db: Db, courseId: number) {
   return db
     .selectFrom('course_emails')
     .selectAll()

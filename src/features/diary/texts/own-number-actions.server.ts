@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { numberCode, wrongCode } from '#src/platform/texts/numbers/number-code.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { instructorAction } from '../access/instructor-action.server.ts';
 
 /** The address that an instructor's emails go to: the number belongs to it. */
-export async function addressOf(db: Db | Tx, slug: string): Promise<string> {
+export async function addressOf(db: Db, slug: string): Promise<string> {
   const [contact] = await instructorContacts(db, [slug]);
   if (!contact?.email) throw new Problem(409, 'The office has no email address of yours.');
   return contact.email;

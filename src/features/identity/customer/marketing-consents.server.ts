@@ -9,7 +9,7 @@ export const marketingChannels = ['email', 'text'] as const;
 export type MarketingChannel = (typeof marketingChannels)[number];
 
 /** The channels by which an account wants to hear what more lessons cost. */
-export async function marketingChannelsOf(db: Db | Tx, userId: string): Promise<MarketingChannel[]> {
+export async function marketingChannelsOf(db: Db, userId: string): Promise<MarketingChannel[]> {
   const rows = await db
     .selectFrom('marketing_consents')
     .select('channel')

@@ -55,7 +55,7 @@ export async function takeResetLink(tx: Tx, deps: AccountEmailDeps, token: strin
   return (await takeLink(LINKS, linkDeps(tx, deps), token)) !== undefined;
 }
 
-function linkDeps(db: Db | Tx, { clock, accounts: { secrets } }: AccountEmailDeps) {
+function linkDeps(db: Db, { clock, accounts: { secrets } }: AccountEmailDeps) {
   return { db, clock, secrets };
 }
 

@@ -8,7 +8,7 @@ type Person = Omit<Account, 'id'>;
 
 /** Emails are stored in lower case: one address has one account. */
 export async function findUserByEmail(
-  db: Db | Tx,
+  db: Db,
   email: string,
 ): Promise<Pick<Account, 'id' | 'firstname'> | undefined> {
   return db
@@ -78,7 +78,7 @@ export async function lockUser(
 }
 
 /** The users with an email address, of which there is one at most, for the person themselves. */
-export function userRowsAt(db: Db | Tx, email: string) {
+export function userRowsAt(db: Db, email: string) {
   return db.selectFrom('account_users').selectAll().where('email', '=', email).execute();
 }
 
@@ -88,7 +88,7 @@ export async function deleteUserAt(tx: Tx, email: string) {
 }
 
 /** What the user with an email address has agreed to be sent, for the person themselves. */
-export function consentsAt(db: Db | Tx, email: string) {
+export function consentsAt(db: Db, email: string) {
   return db
     .selectFrom('marketing_consents')
     .innerJoin('account_users', 'account_users.id', 'user_id')
@@ -134,7 +134,7 @@ export async function createBroughtUsers(tx: Tx, users: readonly BroughtUser[], 
 }
 
 /** Which of these email addresses, in small letters, have an account. */
-export async function usersAmong(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
+export async function usersAmong(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account_users')
     .select('email')
@@ -145,7 +145,7 @@ export async function usersAmong(db: Db | Tx, emails: readonly string[]): Promis
 
 /** Those of these users who have chosen a password since they were brought, by name. */
 export async function usersBuiltOn(
-  db: Db | Tx,
+  db: Db,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<Map<string, string>> {
@@ -207,7 +207,7 @@ export async function* usersInPortions(db: Db): AsyncGenerator<UserOfPortion[]> 
 export const BRITAIN = UNITED_KINGDOM;
 
 /** Those of these users who are here. */
-export function usersWithIds(db: Db | Tx, ids: readonly string[]) {
+export function usersWithIds(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('account_users')
     .select(['id', 'firstname', 'email'])
@@ -227,7 +227,7 @@ export async function cardCustomerOf(db: Db, id: string): Promise<string | null>
 }
 
 /** A user with this id, as long as the account is open. */
-export function userWithId(db: Db | Tx, id: string) {
+export function userWithId(db: Db, id: string) {
   return db
     .selectFrom('account_users')
     .select(['id', 'email', 'firstname', 'surname', 'phone', 'address'])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 
@@ -11,7 +11,7 @@ type LinkTable = {
 }[keyof Tables];
 
 interface LinkDeps {
-  db: Db | Tx;
+  db: Db;
   clock: Clock;
   secrets: Secrets;
 }

@@ -169,7 +169,7 @@ export function beginPasskeySession(
 }
 
 /** Somebody's passkeys, the first one first. In a transaction they stay as they are until its end. */
-export function listPasskeys({ passkeys }: Realm, db: Db | Tx, ownerId: string) {
+export function listPasskeys({ passkeys }: Realm, db: Db, ownerId: string) {
   return db
     .selectFrom(passkeys.table)
     .select(['id', 'device', 'created_at as addedAt', 'used_at as usedAt'])
@@ -180,7 +180,7 @@ export function listPasskeys({ passkeys }: Realm, db: Db | Tx, ownerId: string) 
 }
 
 /** Removes one of somebody's passkeys; refuses where they have no such one. */
-export async function removePasskey({ passkeys }: Realm, db: Db | Tx, ownerId: string, id: string) {
+export async function removePasskey({ passkeys }: Realm, db: Db, ownerId: string, id: string) {
   const removed = await db
     .deleteFrom(passkeys.table)
     .where('id', '=', id)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Realm } from '../realm.ts';
 
 /** The hash of a password. In a transaction it stays so until its end. */
 export async function findHash(
   { credentials: { table, owner } }: Realm,
-  db: Db | Tx,
+  db: Db,
   ownerId: string,
 ): Promise<string | null | undefined> {
   const lock = db.isTransaction ? sql`for update` : sql``;

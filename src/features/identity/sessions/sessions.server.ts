@@ -177,7 +177,7 @@ export async function listSessions(
 /** Ends one of somebody's sessions. Answers its device; refuses where they have no such session. */
 export async function endSessionOf(
   { sessions: { table, owner, device } }: Realm,
-  db: Db | Tx,
+  db: Db,
   ownerId: string,
   sessionId: string,
 ): Promise<string> {
@@ -191,7 +191,7 @@ export async function endSessionOf(
 /** Ends somebody's sessions, but for the one that is to stay. Answers how many. */
 export async function endSessionsOf(
   { sessions: { table, owner } }: Realm,
-  db: Db | Tx,
+  db: Db,
   ownerId: string,
   stays?: string,
 ): Promise<number> {

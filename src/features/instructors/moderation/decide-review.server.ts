@@ -18,7 +18,7 @@ export interface ReviewRow {
   reply: string | null;
 }
 
-export function findReview(db: Db | Tx, id: string): Promise<ReviewRow | undefined> {
+export function findReview(db: Db, id: string): Promise<ReviewRow | undefined> {
   return reviewRow(db, id).executeTakeFirst();
 }
 
@@ -26,7 +26,7 @@ export function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
   return reviewRow(tx, id).forUpdate().executeTakeFirst();
 }
 
-function reviewRow(db: Db | Tx, id: string) {
+function reviewRow(db: Db, id: string) {
   return db
     .selectFrom('reviews')
     .select(['id', 'state', 'reply'])

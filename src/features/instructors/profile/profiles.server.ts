@@ -48,12 +48,12 @@ export async function instructorsForStaff(
 }
 
 /** The rows of all who teach now, in the site's order. */
-export function instructorRows(db: Db | Tx, now: Date) {
+export function instructorRows(db: Db, now: Date) {
   return db.selectFrom('instructors').selectAll().where(stillTeaches(now)).orderBy('position').execute();
 }
 
 /** The addresses of everybody's pages, and of their email in small letters: also of those who have left. */
-export async function instructorAddresses(db: Db | Tx) {
+export async function instructorAddresses(db: Db) {
   const rows = await db.selectFrom('instructors').select(['slug', 'email']).execute();
   return {
     slugs: new Set(rows.map(({ slug }) => slug)),
@@ -62,7 +62,7 @@ export async function instructorAddresses(db: Db | Tx) {
 }
 
 /** An instructor as the row stands. */
-export function findInstructorRow(db: Db | Tx, slug: string) {
+export function findInstructorRow(db: Db, slug: string) {
   return instructorRow(db, slug).executeTakeFirst();
 }
 
@@ -71,7 +71,7 @@ export function lockInstructor(tx: Tx, slug: string) {
   return instructorRow(tx, slug).forUpdate().executeTakeFirst();
 }
 
-function instructorRow(db: Db | Tx, slug: string) {
+function instructorRow(db: Db, slug: string) {
   return db.selectFrom('instructors').selectAll().where('slug', '=', slug);
 }
 
@@ -110,7 +110,7 @@ export async function changeInstructor(
 }
 
 /** What instructors are called. Locked, nothing is added to them until the transaction ends. */
-export async function namesOfInstructors(db: Db | Tx, slugs: readonly string[], { lock = false } = {}) {
+export async function namesOfInstructors(db: Db, slugs: readonly string[], { lock = false } = {}) {
   const rows = await db
     .selectFrom('instructors')
     .select(['slug', 'name'])
@@ -122,7 +122,7 @@ export async function namesOfInstructors(db: Db | Tx, slugs: readonly string[], 
 }
 
 /** Which instructors something refers to, but for the empty diaries that they began with. */
-export function referencesToInstructors(db: Db | Tx, slugs: readonly string[]) {
+export function referencesToInstructors(db: Db, slugs: readonly string[]) {
   const except = ['working_hours', 'diary_settings'];
   return referencesTo(db, { table: 'instructors', key: 'slug', except }, slugs);
 }

@@ -7,7 +7,7 @@ export type Proposed =
   | { picture: string; address: string; declinedBecause: null }
   | { picture: null; declinedBecause: string };
 
-export async function proposedPhotograph(db: Db | Tx, slug: string): Promise<Proposed | undefined> {
+export async function proposedPhotograph(db: Db, slug: string): Promise<Proposed | undefined> {
   const row = await db
     .selectFrom('proposed_photographs')
     .select(['picture', 'declined_because'])

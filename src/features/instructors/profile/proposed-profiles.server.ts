@@ -7,7 +7,7 @@ export type ProposedProfile =
   | { number: number; facts: Partial<ProfileFacts>; declinedBecause: null }
   | { number: number; facts: null; declinedBecause: string };
 
-export async function proposedProfile(db: Db | Tx, slug: string): Promise<ProposedProfile | undefined> {
+export async function proposedProfile(db: Db, slug: string): Promise<ProposedProfile | undefined> {
   const row = await db
     .selectFrom('proposed_profiles')
     .select(['number', 'facts', 'declined_because'])

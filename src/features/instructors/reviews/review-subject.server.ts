@@ -4,7 +4,7 @@ import {
   reviewedCourseAt,
   reviewedCourses,
 } from '#src/features/courses/reviewed-courses.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { instructorNames, requireActiveInstructor } from '../active-instructor.server.ts';
 import { type ReviewSummary, summarise } from '../review.ts';
@@ -46,7 +46,7 @@ interface SubjectColumns {
 
 /** Names what each of these rows is about. */
 export async function subjectsOf(
-  db: Db | Tx,
+  db: Db,
   rows: readonly SubjectColumns[],
 ): Promise<(row: SubjectColumns) => Reviewed> {
   const ids = [...new Set(rows.flatMap(({ course_id }) => course_id ?? []))];

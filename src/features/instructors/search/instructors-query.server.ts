@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { stillTeaches } from '../active-instructor.server.ts';
 import '../tables.ts';
 
@@ -15,7 +15,7 @@ export interface InstructorsQuery {
 
 /** The slugs of those who teach now, as a part of another query. */
 export function instructorsQuery(
-  db: Db | Tx,
+  db: Db,
   { area, outcode, slugs, transmission }: InstructorsQuery,
   now: Date,
 ) {
@@ -32,11 +32,7 @@ export function instructorsQuery(
 }
 
 /** Of these outcodes, those in which somebody who teaches now picks up. */
-export async function taughtOutcodes(
-  db: Db | Tx,
-  outcodes: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
+export async function taughtOutcodes(db: Db, outcodes: readonly string[], now: Date): Promise<Set<string>> {
   if (outcodes.length === 0) return new Set();
   const asked = sql<string[]>`${[...outcodes]}::text[]`;
   const rows = await db

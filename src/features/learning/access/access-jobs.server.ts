@@ -1,6 +1,6 @@
 import { type Clock, londonDate } from '#src/platform/clock.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { sameEmail } from '#src/platform/db/same-email.server.ts';
 import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 import { queuedSince } from '#src/platform/mail/emails.server.ts';
@@ -47,7 +47,7 @@ export function resendLearningJob({
         .where('copy', '=', 1)
         .execute();
       const dayAgo = new Date(now.getTime() - DAY_MS);
-      const sentSince = (at: Db | Tx, orderId: string) => queuedSince(at, accessCodes, orderId, dayAgo);
+      const sentSince = (at: Db, orderId: string) => queuedSince(at, accessCodes, orderId, dayAgo);
       const lastEmails = await Promise.all(
         orders.map(async ({ order_id: orderId }) => ({
           orderId,

@@ -206,7 +206,7 @@ export async function learningOfOrders(db: Db, paid: Subquery<{ id: string }>, n
 }
 
 /** Access that has not expired, of orders that are paid. */
-export function validAccess(db: Db | Tx, paid: Subquery<{ id: string }>, now: Date) {
+export function validAccess(db: Db, paid: Subquery<{ id: string }>, now: Date) {
   return db
     .selectFrom('learning_access')
     .select(['order_id', 'copy', 'opens_on', 'expires_on'])
@@ -215,7 +215,7 @@ export function validAccess(db: Db | Tx, paid: Subquery<{ id: string }>, now: Da
 }
 
 async function withLearning(
-  db: Db | Tx,
+  db: Db,
   access: CopyKey & { opens_on: string | null; expires_on: string },
   now: Date,
 ): Promise<Access> {
@@ -246,7 +246,7 @@ export function opensLater({ opens_on }: { opens_on: string | null }, now: Date)
   return opens_on !== null && londonDate(now) < opens_on ? opens_on : null;
 }
 
-export function learningOf(db: Db | Tx, { order_id: orderId, copy }: CopyKey): Promise<Learning[]> {
+export function learningOf(db: Db, { order_id: orderId, copy }: CopyKey): Promise<Learning[]> {
   return db
     .selectFrom('learning_items')
     .innerJoin(shownProducts(db).as('products'), (join) =>

@@ -47,7 +47,7 @@ function resultOf(answer: number | null): 'right' | 'wrong' | 'none' {
   return answer === 0 ? 'right' : 'wrong';
 }
 
-function accessOf(db: Db | Tx, email: string) {
+function accessOf(db: Db, email: string) {
   return db
     .selectFrom('learning_access')
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()));

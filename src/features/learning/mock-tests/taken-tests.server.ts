@@ -27,7 +27,7 @@ export interface TestEntry {
 /** In each test the answers of a question have other places. */
 export const seedOf = (test: string, question: string) => `${test}/${question}`;
 
-function testsOf(db: Db | Tx, copy: CopyKey) {
+function testsOf(db: Db, copy: CopyKey) {
   return db
     .selectFrom('learning_tests')
     .select(['id', 'started_at as startedAt', 'ends_at as endsAt', 'finished_at as finishedAt'])
@@ -39,11 +39,11 @@ function testsOf(db: Db | Tx, copy: CopyKey) {
 }
 
 /** All tests of a copy, newest first. */
-export function listTests(db: Db | Tx, copy: CopyKey): Promise<KeptTest[]> {
+export function listTests(db: Db, copy: CopyKey): Promise<KeptTest[]> {
   return testsOf(db, copy).execute();
 }
 
-export function findTest(db: Db | Tx, copy: CopyKey, id: string): Promise<KeptTest | undefined> {
+export function findTest(db: Db, copy: CopyKey, id: string): Promise<KeptTest | undefined> {
   return testsOf(db, copy).where('id', '=', id).executeTakeFirst();
 }
 

@@ -11,7 +11,7 @@ export interface GivenAnswer {
 }
 
 /** What is kept of a copy's answers, by question. */
-export async function progressOf(db: Db | Tx, copy: CopyKey): Promise<Map<string, Progress>> {
+export async function progressOf(db: Db, copy: CopyKey): Promise<Map<string, Progress>> {
   const rows = await db
     .selectFrom('learning_progress')
     .select(['question', 'box', 'due_on'])

@@ -29,7 +29,7 @@ export interface LessonsOfOrder {
 }
 
 /** The lessons of an order, or hours carried over, for whom they are, and who teaches them. Undefined where it has none. */
-export async function lessonsOfOrder(db: Db | Tx, orderId: string): Promise<LessonsOfOrder | undefined> {
+export async function lessonsOfOrder(db: Db, orderId: string): Promise<LessonsOfOrder | undefined> {
   const [taught, placed, bought] = await Promise.all([
     taughtLearner(db, orderId),
     placedLines(db, orderId),

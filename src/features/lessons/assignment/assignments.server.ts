@@ -14,7 +14,7 @@ export interface PlacedLine {
 }
 
 /** The lines of lessons of an order, with how many minutes are left and who teaches them. */
-export async function placedLines(db: Db | Tx, orderId: string): Promise<PlacedLine[]> {
+export async function placedLines(db: Db, orderId: string): Promise<PlacedLine[]> {
   const rows = await db
     .selectFrom('lesson_lines')
     .leftJoin('instructor_assignments', (join) =>

@@ -1,5 +1,5 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import '../tables.ts';
 
@@ -8,7 +8,7 @@ import '../tables.ts';
  * it themselves.
  */
 export async function insteadOf(
-  db: Db | Tx,
+  db: Db,
   bookings: readonly Pick<Booking, 'id' | 'kind' | 'line' | 'instructor'>[],
 ): Promise<Map<string, string>> {
   const lessons = bookings.filter(({ kind, line }) => kind === 'lesson' && line);

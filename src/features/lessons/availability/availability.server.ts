@@ -1,6 +1,6 @@
 import type { InstructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { LessonLength } from '../booking.ts';
 import { type DiariesQuery, readDiaries } from './diaries.server.ts';
 import { withoutGuests } from './guest-holds.server.ts';
@@ -40,7 +40,7 @@ export interface Availability {
 }
 
 /** When these instructors are free, in the order of their slugs, by one statement. All views of free times group its answer. */
-export async function availability(db: Db | Tx, query: AvailabilityQuery): Promise<Availability[]> {
+export async function availability(db: Db, query: AvailabilityQuery): Promise<Availability[]> {
   const { who, minutes, now, pickUp = who.outcode } = query;
   const from = query.from && query.from > now ? query.from : now;
   const last = lastEnd(now, minutes, query.bookableUntil);
@@ -65,11 +65,7 @@ export interface InstructorSlots {
 }
 
 /** The first times of each instructor, the earliest first; those without a time come last, by their slugs. */
-export async function firstSlots(
-  db: Db | Tx,
-  query: AvailabilityQuery,
-  count = 1,
-): Promise<InstructorSlots[]> {
+export async function firstSlots(db: Db, query: AvailabilityQuery, count = 1): Promise<InstructorSlots[]> {
   const slotsByInstructor = (await availability(db, query)).map(({ instructor, slots }) => ({
     instructor,
     slots: slots().take(count).toArray(),
@@ -80,7 +76,7 @@ export async function firstSlots(
 
 /** Why one instructor cannot give a lesson at a time. It is the rule that offers times, so that booking never contradicts it. */
 export async function whyNotFree(
-  db: Db | Tx,
+  db: Db,
   query: Pick<AvailabilityQuery, 'minutes' | 'except' | 'isPaid' | 'now'> & {
     instructor: string;
     pickUp: string;
@@ -103,7 +99,7 @@ export async function whyNotFree(
 
 /** Diaries as a booking sees them, for rules that look at more than the start of one lesson. */
 export async function bookableDiaries(
-  db: Db | Tx,
+  db: Db,
   {
     who,
     from,

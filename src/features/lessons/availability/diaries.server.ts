@@ -36,7 +36,7 @@ interface DiaryRow {
 const REACH_MS = 240 * MINUTE_MS;
 
 /** All that decides when these instructors are free, in one statement, in the order of their slugs. */
-export async function readDiaries(db: Db | Tx, query: DiariesQuery): Promise<Diary[]> {
+export async function readDiaries(db: Db, query: DiariesQuery): Promise<Diary[]> {
   const { from, until, now, except } = query;
   const { rows } = await sql<DiaryRow>`
     select diaries.instructor_slug, min_break_minutes, travel, same_minutes, lengths, min_lead_hours,
@@ -103,7 +103,7 @@ export async function lockDiaries(tx: Tx, slugs: readonly string[]): Promise<Map
 }
 
 /** How an instructor's diary is kept, with the version that a change of it names. */
-export async function diarySettings(db: Db | Tx, slug: string) {
+export async function diarySettings(db: Db, slug: string) {
   const row = await db
     .selectFrom('diary_settings')
     .selectAll()
@@ -142,7 +142,7 @@ export interface Arrival {
 }
 
 /** The reference number with the DVSA that an instructor's learners enter where they book a test. Empty where it is not given. */
-export async function dvsaReferenceOf(db: Db | Tx, slug: string): Promise<string> {
+export async function dvsaReferenceOf(db: Db, slug: string): Promise<string> {
   const row = await db
     .selectFrom('diary_settings')
     .select('dvsa_reference')
@@ -161,7 +161,7 @@ export async function setDvsaReference(tx: Tx, slug: string, reference: string) 
 
 const ARRIVAL = ['shown_phone as phone', 'shown_car as car', 'shown_plate as plate'] as const;
 
-export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | undefined> {
+export async function arrivalOf(db: Db, slug: string): Promise<Arrival | undefined> {
   return db
     .selectFrom('diary_settings')
     .select([...ARRIVAL])
@@ -170,7 +170,7 @@ export async function arrivalOf(db: Db | Tx, slug: string): Promise<Arrival | un
 }
 
 /** The arrival details of every instructor, by slug. */
-export async function arrivals(db: Db | Tx): Promise<Map<string, Arrival>> {
+export async function arrivals(db: Db): Promise<Map<string, Arrival>> {
   const rows = await db
     .selectFrom('diary_settings')
     .select(['instructor_slug', ...ARRIVAL])

@@ -12,7 +12,7 @@ interface GuestHold extends Taken {
 }
 
 /** What baskets hold: nobody has paid for it. */
-async function guestHolds(db: Db | Tx, instructors: readonly string[], now: Date): Promise<GuestHold[]> {
+async function guestHolds(db: Db, instructors: readonly string[], now: Date): Promise<GuestHold[]> {
   if (instructors.length === 0) return [];
   const rows = await db
     .selectFrom('bookings')
@@ -32,12 +32,12 @@ async function guestHolds(db: Db | Tx, instructors: readonly string[], now: Date
 }
 
 /** Whole diaries, as far ahead as lessons are booked. */
-function wholeDiaries(db: Db | Tx, slugs: readonly string[], now: Date): Promise<Diary[]> {
+function wholeDiaries(db: Db, slugs: readonly string[], now: Date): Promise<Diary[]> {
   return readDiaries(db, { slugs, from: now, until: lastEnd(now, 60), now });
 }
 
 /** What guests hold where they hold their share of a diary. Mostly nobody holds anything. */
-async function holdsToPassOver(db: Db | Tx, slugs: readonly string[], now: Date): Promise<GuestHold[]> {
+async function holdsToPassOver(db: Db, slugs: readonly string[], now: Date): Promise<GuestHold[]> {
   const holds = await guestHolds(db, slugs, now);
   if (holds.length === 0) return [];
   const whole = await wholeDiaries(db, [...new Set(holds.map(({ instructor }) => instructor))], now);
@@ -48,7 +48,7 @@ async function holdsToPassOver(db: Db | Tx, slugs: readonly string[], now: Date)
 }
 
 /** Diaries as learners with paid hours see them: guests' holds never close one to them. */
-export async function withoutGuests(db: Db | Tx, diaries: Diary[], now: Date): Promise<Diary[]> {
+export async function withoutGuests(db: Db, diaries: Diary[], now: Date): Promise<Diary[]> {
   const busy = diaries.filter(({ taken }) => taken.length > 0).map(({ instructor }) => instructor);
   const passed = await holdsToPassOver(db, busy, now);
   if (passed.length === 0) return diaries;

@@ -1,7 +1,7 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { DAY_MS, dayAfter, londonDay, shortWeekday } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { LessonLength, PickUp } from '../booking.ts';
 import { taughtWith } from '../openings.server.ts';
 import { type AvailabilityQuery, availability } from './availability.server.ts';
@@ -76,7 +76,7 @@ export function instantTyped(day: string, time: string): Date | string {
 }
 
 /** Where the learner of an order is picked up, unless they said otherwise. */
-export async function pickUpOfOrder(db: Db | Tx, orderId: string): Promise<PickUp | undefined> {
+export async function pickUpOfOrder(db: Db, orderId: string): Promise<PickUp | undefined> {
   const taught = await taughtWith(db, orderId);
   if (!taught) return undefined;
   const { address, postcode } = taught.learner;
@@ -85,7 +85,7 @@ export async function pickUpOfOrder(db: Db | Tx, orderId: string): Promise<PickU
 
 /** Where a learner is picked up: what staff typed, or the address of their last order. */
 export async function pickUpOfLearner(
-  db: Db | Tx,
+  db: Db,
   learnerId: string,
   typedPlace = '',
 ): Promise<PickUp | undefined> {

@@ -23,7 +23,7 @@ import {
 } from './working-hours.ts';
 
 /** When an instructor works in every week, in its order. */
-export async function workingHours(db: Db | Tx, slug: string): Promise<WorkingHours[]> {
+export async function workingHours(db: Db, slug: string): Promise<WorkingHours[]> {
   const rows = await db
     .selectFrom('working_hours')
     .select(['weekday', 'from_minute as from', 'to_minute as to'])
@@ -35,7 +35,7 @@ export async function workingHours(db: Db | Tx, slug: string): Promise<WorkingHo
 }
 
 /** Whether an instructor teaches at any time: in a week, or on dates of their own. */
-export async function hasWorkingHours(db: Db | Tx, slug: string): Promise<boolean> {
+export async function hasWorkingHours(db: Db, slug: string): Promise<boolean> {
   const weekly = db.selectFrom('working_hours').select('instructor_slug').where('instructor_slug', '=', slug);
   const dated = db
     .selectFrom('diary_exceptions')
@@ -141,7 +141,7 @@ export type KeptException = DatedException & {
 };
 
 /** The dates from a day on that differ from the week, in order. */
-export async function exceptionsOf(db: Db | Tx, slug: string, from: string): Promise<KeptException[]> {
+export async function exceptionsOf(db: Db, slug: string, from: string): Promise<KeptException[]> {
   const rows = await db
     .selectFrom('diary_exceptions')
     .select(['id', 'kind', 'first_day as firstDay', 'last_day as lastDay', 'from_minute as from'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Booking } from '../booking.ts';
 import { findBooking, toBooking } from './booking-rows.server.ts';
 import { releaseHolds } from './holds.server.ts';
@@ -18,7 +18,7 @@ export function heldOnLine({ id, instructor, startsAt, endsAt, heldUntil, pickUp
 }
 
 /** The time that a basket holds, while it does. */
-export async function heldTimeOf(db: Db | Tx, basket: string, now: Date): Promise<Booking | undefined> {
+export async function heldTimeOf(db: Db, basket: string, now: Date): Promise<Booking | undefined> {
   const row = await db
     .selectFrom('bookings')
     .selectAll()

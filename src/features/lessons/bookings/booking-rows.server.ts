@@ -35,7 +35,7 @@ export function toBooking(row: Selectable<Tables['bookings']>): Booking {
   };
 }
 
-export async function findBooking(db: Db | Tx, id: string): Promise<Booking | undefined> {
+export async function findBooking(db: Db, id: string): Promise<Booking | undefined> {
   const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toBooking(row);
 }
@@ -45,7 +45,7 @@ export const isLive = sql<boolean>`state in (${sql.join(liveStates.map((state) =
 
 /** The lessons, tests and holds of an instructor that overlap a span, by their start. Holds that have ended are left out. */
 export async function bookingsBetween(
-  db: Db | Tx,
+  db: Db,
   { instructor, from, until, now }: { instructor: string; from: Date; until: Date; now: Date },
 ): Promise<Booking[]> {
   const rows = await db
@@ -62,7 +62,7 @@ export async function bookingsBetween(
 }
 
 /** All bookings of a learner, what was and what is to come, by their start. */
-export async function bookingsOfLearner(db: Db | Tx, learnerId: string): Promise<Booking[]> {
+export async function bookingsOfLearner(db: Db, learnerId: string): Promise<Booking[]> {
   const rows = await db
     .selectFrom('bookings')
     .selectAll()

@@ -5,7 +5,7 @@ import { lockBooking, toBooking } from './booking-rows.server.ts';
 import '../tables.ts';
 
 /** The booked lessons of an order, by their start: also those that are over and that nobody has marked yet. */
-export async function bookedOfOrder(db: Db | Tx, orderId: string): Promise<Booking[]> {
+export async function bookedOfOrder(db: Db, orderId: string): Promise<Booking[]> {
   const rows = await db
     .selectFrom('bookings')
     .selectAll()

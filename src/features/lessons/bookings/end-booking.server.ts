@@ -26,7 +26,7 @@ export interface CancellingOffer {
 
 /** Undefined where there is nothing to cancel. */
 export async function cancellingOffer(
-  db: Db | Tx,
+  db: Db,
   id: string,
   { role, now }: Pick<Actor, 'role' | 'now'>,
 ): Promise<CancellingOffer | undefined> {
@@ -46,7 +46,7 @@ export async function cancellingOffer(
 }
 
 async function costOfCancelling(
-  db: Db | Tx,
+  db: Db,
   booking: Booking,
   { role, now, waiverReason }: Pick<Actor, 'role' | 'now'> & { waiverReason?: string | undefined },
 ): Promise<ChangeCost> {

@@ -140,7 +140,7 @@ async function takeOff(
 }
 
 /** What was charged for a booking, the last first. */
-export async function chargesOfBooking(db: Db | Tx, bookingId: string) {
+export async function chargesOfBooking(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('late_charges')
     .selectAll()

@@ -26,16 +26,16 @@ export async function writeNote(
 }
 
 /** The notes of these lessons for the instructor and the office, by lesson. */
-export function notesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
+export function notesOf(db: Db, bookingIds: readonly string[]): Promise<Map<string, string>> {
   return writtenOf(db, bookingIds, 'words');
 }
 
 /** What was written of these lessons for the learner, by lesson. */
-export function learnerNotesOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, string>> {
+export function learnerNotesOf(db: Db, bookingIds: readonly string[]): Promise<Map<string, string>> {
   return writtenOf(db, bookingIds, 'for_learner');
 }
 
-async function writtenOf(db: Db | Tx, bookingIds: readonly string[], column: 'words' | 'for_learner') {
+async function writtenOf(db: Db, bookingIds: readonly string[], column: 'words' | 'for_learner') {
   if (bookingIds.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom('lesson_notes')
@@ -47,7 +47,7 @@ async function writtenOf(db: Db | Tx, bookingIds: readonly string[], column: 'wo
 }
 
 /** What was written of each learner's last lesson that has a note, by learner. */
-export async function lastNotes(db: Db | Tx, learnerIds: readonly string[]): Promise<Map<string, string>> {
+export async function lastNotes(db: Db, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
   const { rows } = await sql<{ learner: string; words: string }>`
     select distinct on (learner_id) learner_id as learner, words

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { learnerPhones } from '#src/features/orders/learner-of-order.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 
@@ -15,7 +15,7 @@ export interface LessonPerson {
 
 /** Who these bookings are with, by booking. A hold without a learner has nobody. */
 export async function peopleOfBookings(
-  db: Db | Tx,
+  db: Db,
   bookings: readonly Booking[],
 ): Promise<Map<string, LessonPerson>> {
   const learners = [...new Set(bookings.flatMap(({ learnerId }) => learnerId ?? []))];

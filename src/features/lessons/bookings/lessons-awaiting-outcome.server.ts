@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { formatTime } from '../availability/london-clock.ts';
 import '../tables.ts';
 
@@ -8,7 +8,7 @@ import '../tables.ts';
 const WEEK_MS = 7 * DAY_MS;
 
 /** Lessons that ended before a moment, and of which nobody has said whether they were given (R66). */
-function awaitingOutcomeBefore(db: Db | Tx, before: Date) {
+function awaitingOutcomeBefore(db: Db, before: Date) {
   return (
     db
       .selectFrom('bookings')
@@ -30,7 +30,7 @@ export interface LessonAwaitingOutcome {
 
 /** Those of an instructor, the oldest first. */
 export async function listAwaitingOutcome(
-  db: Db | Tx,
+  db: Db,
   instructor: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<LessonAwaitingOutcome[]> {

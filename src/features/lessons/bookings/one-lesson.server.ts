@@ -1,5 +1,5 @@
 import { formatHours, londonWhenInLine } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { clockTime, formatTime, minuteOfDay } from '../availability/london-clock.ts';
 import type { Booking, BookingEvent, LessonLength, Role } from '../booking.ts';
@@ -94,7 +94,7 @@ function formatCost(
 
 /** What moving costs a learner who asks for it. */
 export async function movingCost(
-  db: Db | Tx,
+  db: Db,
   booking: Booking,
   to: { instructor: string; startsAt: Date; minutes: number },
   { role, now }: { role: Role; now: Date },

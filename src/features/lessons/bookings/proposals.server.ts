@@ -89,7 +89,7 @@ export async function proposeTime(
 }
 
 /** What the other side waits for an answer to. */
-export async function openProposal(db: Db | Tx, bookingId: string): Promise<Proposal | undefined> {
+export async function openProposal(db: Db, bookingId: string): Promise<Proposal | undefined> {
   return toProposal(
     await db
       .selectFrom('booking_proposals')
@@ -101,15 +101,12 @@ export async function openProposal(db: Db | Tx, bookingId: string): Promise<Prop
 }
 
 /** Whether another time is the one that an answer to this lesson is waited for. */
-export async function isProposed(db: Db | Tx, { id, proposal }: { id: string; proposal: string }) {
+export async function isProposed(db: Db, { id, proposal }: { id: string; proposal: string }) {
   return (await openProposal(db, id))?.id === proposal;
 }
 
 /** What several bookings wait for an answer to, by booking. */
-export async function openProposals(
-  db: Db | Tx,
-  bookingIds: readonly string[],
-): Promise<Map<string, Proposal>> {
+export async function openProposals(db: Db, bookingIds: readonly string[]): Promise<Map<string, Proposal>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('booking_proposals')

@@ -40,7 +40,7 @@ export async function undoCompletion(
 }
 
 /** The entry of the version at which it was marked. None where the lesson took no minutes. */
-async function givenEntry(db: Db | Tx, { id, version }: Booking): Promise<number | undefined> {
+async function givenEntry(db: Db, { id, version }: Booking): Promise<number | undefined> {
   const row = await db
     .selectFrom('lesson_minutes')
     .select('id')

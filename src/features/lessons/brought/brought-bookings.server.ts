@@ -177,7 +177,7 @@ export interface NamedLearner {
   address: string;
 }
 
-export async function learnersNamed(db: Db | Tx, names: readonly string[]): Promise<NamedLearner[]> {
+export async function learnersNamed(db: Db, names: readonly string[]): Promise<NamedLearner[]> {
   const { rows } = await sql<NamedLearner>`
     with named as (
       select learner_id as id from lesson_openings where old_id <> '' and old_id = any(${[...names]}::text[])
@@ -191,7 +191,7 @@ export async function learnersNamed(db: Db | Tx, names: readonly string[]): Prom
 
 /** Those of these lessons that anybody has changed, reminded of or written about since, with their learners' names. */
 export async function bookingsBuiltOn(
-  db: Db | Tx,
+  db: Db,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<{ id: string; learner: string; startsAt: Date }[]> {

@@ -52,7 +52,7 @@ function toCalendar(row: Selectable<Tables['busy_calendars']>): BusyCalendar {
 }
 
 /** An instructor's, in the order of their addresses' hosts. */
-export async function busyCalendarsOf(db: Db | Tx, instructor: string): Promise<BusyCalendar[]> {
+export async function busyCalendarsOf(db: Db, instructor: string): Promise<BusyCalendar[]> {
   const rows = await db
     .selectFrom('busy_calendars')
     .selectAll()
@@ -65,7 +65,7 @@ export async function busyCalendarsOf(db: Db | Tx, instructor: string): Promise<
 
 /** In a transaction it stays so until its end. */
 export async function findBusyCalendar(
-  db: Db | Tx,
+  db: Db,
   id: string,
   instructor: string,
 ): Promise<BusyCalendar | undefined> {

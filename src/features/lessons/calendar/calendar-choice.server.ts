@@ -6,7 +6,7 @@ import type { LessonsAudience } from '../booking.ts';
 export type CalendarOwner = { learner: string } | { instructor: string };
 
 /** Since when emails put no lessons into somebody's calendar, because it subscribes to them. Null while they do. */
-export async function subscribedSince(db: Db | Tx, owner: CalendarOwner): Promise<Date | null> {
+export async function subscribedSince(db: Db, owner: CalendarOwner): Promise<Date | null> {
   const row = await db
     .selectFrom('invitations_off')
     .select('since')

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { diarySettings } from '../availability/diaries.server.ts';
 import type { Booking } from '../booking.ts';
 import { bookingsBetween, bookingsOfLearner } from '../bookings/booking-rows.server.ts';
@@ -23,7 +23,7 @@ export interface InTheWay {
 
 /** The least time between two lessons of the instructor counts too. The test that the learner had before does not. */
 export async function inTheWayOfTest(
-  db: Db | Tx,
+  db: Db,
   { learnerId, instructor, start, now }: OverlapQuery,
 ): Promise<InTheWay> {
   const { startsAt, endsAt } = carKept(start);

@@ -37,7 +37,7 @@ export interface PassPhotograph {
   isShown: boolean;
 }
 
-function select(db: Db | Tx) {
+function select(db: Db) {
   return db
     .selectFrom('pass_photographs')
     .select(['test_id as testId', 'pass_photographs.learner_id as learnerId', 'photograph'])
@@ -54,7 +54,7 @@ export const passAddress = (photograph: string) => `/passes/${photograph}`;
 
 /** The photograph of a learner’s test. */
 export async function passPhotograph(
-  db: Db | Tx,
+  db: Db,
   { learnerId, testId }: { learnerId: string; testId: string },
 ): Promise<PassPhotograph | undefined> {
   return select(db)
@@ -91,7 +91,7 @@ export async function passPhotographsOf(db: Db, learnerId: string, now: Date): P
 
 /** Whether the learner has passed a test: other learners have no photograph. */
 export async function isPassed(
-  db: Db | Tx,
+  db: Db,
   { learnerId, testId, now }: { learnerId: string; testId: string; now: Date },
 ): Promise<boolean> {
   const test = (await testsTaken(db, learnerId, now)).find(({ id }) => id === testId);

@@ -28,7 +28,7 @@ export interface KeptTest extends TestDate {
 }
 
 /** The test that a learner has ahead, or had last. */
-export async function testOf(db: Db | Tx, learnerId: string): Promise<KeptTest | undefined> {
+export async function testOf(db: Db, learnerId: string): Promise<KeptTest | undefined> {
   return db
     .selectFrom('test_dates')
     .select([
@@ -52,7 +52,7 @@ export function isOver(test: Pick<TestDate, 'day' | 'minute'>, now: Date): boole
 }
 
 /** When the tests begin for which these bookings keep a car free: "10:14". */
-export async function testClocks(db: Db | Tx, bookings: readonly Booking[]): Promise<Map<string, string>> {
+export async function testClocks(db: Db, bookings: readonly Booking[]): Promise<Map<string, string>> {
   const ids = bookings.filter(({ kind }) => kind === 'test').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -32,7 +32,7 @@ export interface TestTaken extends TestDate {
 }
 
 /** A learner's tests whose time has come, the newest first, without those that were changed or removed before it. */
-export async function testsTaken(db: Db | Tx, learnerId: string, now: Date): Promise<TestTaken[]> {
+export async function testsTaken(db: Db, learnerId: string, now: Date): Promise<TestTaken[]> {
   const rows = await db
     .selectFrom('test_dates')
     .select(['id', 'day', 'minute', 'centre', 'ended_at'])

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
-const learnersWithId = (db: Db | Tx, id: string) =>
+const learnersWithId = (db: Db, id: string) =>
   db.selectFrom('learners').select(['id', 'name', 'email', 'postcode', 'phone']).where('id', '=', id);
 
 /** A learner with the postcode where they live. */
-export async function findLearner(db: Db | Tx, id: string) {
+export async function findLearner(db: Db, id: string) {
   return learnersWithId(db, id).executeTakeFirstOrThrow();
 }
 
 /** The same, where nobody has looked whether there is such a learner. */
-export async function learnerWithId(db: Db | Tx, id: string) {
+export async function learnerWithId(db: Db, id: string) {
   return learnersWithId(db, id).executeTakeFirst();
 }
 

@@ -34,7 +34,7 @@ export async function keepHoursLeftWish(
 }
 
 /** Those that are open, the oldest first; of one learner alone, where one is named. */
-export async function hoursLeftWishes(db: Db | Tx, learnerId?: string): Promise<HoursLeftWish[]> {
+export async function hoursLeftWishes(db: Db, learnerId?: string): Promise<HoursLeftWish[]> {
   return db
     .selectFrom('hours_left_wishes')
     .innerJoin('learners', 'learners.id', 'learner_id')

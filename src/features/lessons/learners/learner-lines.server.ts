@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
 import { openingName } from '../openings.server.ts';
@@ -22,7 +22,7 @@ export interface LearnerLine {
 }
 
 /** All lines of a learner, the newest first. */
-export async function linesOfLearner(db: Db | Tx, learnerId: string): Promise<LearnerLine[]> {
+export async function linesOfLearner(db: Db, learnerId: string): Promise<LearnerLine[]> {
   const rows = await db
     .selectFrom('lesson_lines')
     .leftJoin('instructor_assignments', (join) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#src/platform/clock.ts';
 import { HOUR_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
 import { instructorOfLines, linesOfLearner } from './learner-lines.server.ts';
@@ -41,7 +41,7 @@ export function learnersOfReferences({ db, secrets, clock }: { db: Db; secrets: 
 }
 
 /** A learner as a line of lessons names whose hours it adds to. Undefined once nothing opens their lessons any more. */
-export async function learnerToTopUp(db: Db | Tx, { id, link }: ToppedUp, now: Date) {
+export async function learnerToTopUp(db: Db, { id, link }: ToppedUp, now: Date) {
   const name = await nameWhileOpen(db, { id, link }, now);
   if (!name) return undefined;
   const instructor = instructorOfLines(await linesOfLearner(db, id));
@@ -54,11 +54,7 @@ export async function learnerToTopUp(db: Db | Tx, { id, link }: ToppedUp, now: D
 }
 
 /** The learner's name, while what opened their lessons does so still. */
-export async function nameWhileOpen(
-  db: Db | Tx,
-  { id, link }: ToppedUp,
-  now: Date,
-): Promise<string | undefined> {
+export async function nameWhileOpen(db: Db, { id, link }: ToppedUp, now: Date): Promise<string | undefined> {
   const learner = await db
     .selectFrom('learners')
     .select('name')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountsOfOrders, paidOrdersOfAccount } from '#src/features/orders/order-queries.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
 /** Who is signed in. Their email address is confirmed: no account is made without that. */
@@ -26,7 +26,7 @@ export interface AccessibleLearner {
  * address; and those whose lessons were passed to its address and opened there.
  */
 export function learnersOfAccount(
-  db: Db | Tx,
+  db: Db,
   { id, email }: Pick<Holder, 'id' | 'email'>,
 ): Promise<AccessibleLearner[]> {
   const address = email.toLowerCase();

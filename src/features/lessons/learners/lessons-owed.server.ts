@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { learnerIsOfPerson } from '../personal-data.server.ts';
 
 /** The learners with this email address, or of these orders alone: what they can still book, and what is booked. */
 export async function lessonsOwedTo(
-  db: Db | Tx,
+  db: Db,
   { email, orderIds, now }: { email: string; orderIds: readonly string[]; now: Date },
 ) {
   const [learners, lessons] = await Promise.all([

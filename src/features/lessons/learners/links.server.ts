@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isReference } from '#src/platform/references.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
@@ -21,7 +21,7 @@ export interface NewLink {
 
 /** Keeps a link that opens a learner's lessons. */
 export async function keepLink(
-  tx: Db | Tx,
+  tx: Db,
   secrets: Secrets,
   { token, learnerId, shareId, sentTo = '', by, expiresAt, now }: NewLink,
 ) {
@@ -56,7 +56,7 @@ export const linkOpens = (now: Date) => sql<boolean>`
 
 /** Whose lessons a link opens. Undefined for any other text. */
 export async function learnerOfLink(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   { token, now }: { token: string; now: Date },
 ): Promise<{ id: string; name: string } | undefined> {

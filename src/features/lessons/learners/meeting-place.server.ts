@@ -1,6 +1,6 @@
 import { outcodeOf } from '#src/features/areas/areas.ts';
 import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 import type { PickUp } from '../booking.ts';
 import { bookingsOfLearner } from '../bookings/booking-rows.server.ts';
@@ -19,10 +19,7 @@ interface Meeting {
  * Whether an instructor picks a learner up there. The instructor whom staff have assigned always does where the learner
  * lives or was picked up before.
  */
-export async function canMeet(
-  db: Db | Tx,
-  { learnerId, instructor, outcode, now }: Meeting,
-): Promise<boolean> {
+export async function canMeet(db: Db, { learnerId, instructor, outcode, now }: Meeting): Promise<boolean> {
   const goesThere = await instructorsQuery(db, { slugs: [instructor], outcode }, now).executeTakeFirst();
   if (goesThere || learnerId === undefined) return goesThere !== undefined;
   const lines = await linesOfLearner(db, learnerId);
@@ -39,7 +36,7 @@ export function pickUpNear(postcode: string): PickUp | undefined {
 }
 
 /** Refuses a place at which an instructor does not pick up. */
-export async function requireMeetingPlace(db: Db | Tx, meeting: Meeting) {
+export async function requireMeetingPlace(db: Db, meeting: Meeting) {
   if (await canMeet(db, meeting)) return;
   const { outcode } = meeting;
   throw invalid('pick_up_postcode', `Your instructor doesn’t pick up in ${outcode}. Please ring us.`);
@@ -47,7 +44,7 @@ export async function requireMeetingPlace(db: Db | Tx, meeting: Meeting) {
 
 /** The first half of a postcode at which an instructor does not pick up. Undefined where they do, or nobody knows it. */
 export async function whereNotMet(
-  db: Db | Tx,
+  db: Db,
   { postcode, ...meeting }: Omit<Meeting, 'outcode'> & { postcode: string },
 ): Promise<string | undefined> {
   const outcode = outcodeOf(postcode);

@@ -127,7 +127,7 @@ export async function openLearners(
 }
 
 /** The learners with these email addresses, however they came. */
-export async function learnersAt(db: Db | Tx, emails: readonly string[]) {
+export async function learnersAt(db: Db, emails: readonly string[]) {
   return db
     .selectFrom('learners')
     .select(['id', 'name', 'email'])
@@ -137,7 +137,7 @@ export async function learnersAt(db: Db | Tx, emails: readonly string[]) {
 
 /** Those of these learners for whom anything was done since they were brought, by name. */
 export async function learnersBuiltOn(
-  db: Db | Tx,
+  db: Db,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import { type Progress, type SkillProgress, toProgress } from './progress.ts';
 import { isLevel, isSkill, type Level } from './skills.ts';
 
 /** Where a learner stands in each skill: the newest mark of each counts. */
-export async function progressOf(db: Db | Tx, learnerId: string): Promise<Progress> {
+export async function progressOf(db: Db, learnerId: string): Promise<Progress> {
   const { rows } = await sql<SkillProgress>`
     select distinct on (skill) skill::int, level::int, (at at time zone ${LONDON})::date::text as practised
     from progress_marks where learner_id = ${learnerId}

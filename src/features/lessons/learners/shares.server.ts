@@ -25,7 +25,7 @@ export interface LearnerShare {
 }
 
 /** The shares of a learner that have not ended, the first first. */
-export async function sharesOfLearner(db: Db | Tx, learnerId: string): Promise<LearnerShare[]> {
+export async function sharesOfLearner(db: Db, learnerId: string): Promise<LearnerShare[]> {
   return db
     .selectFrom('learner_shares')
     .select(['id', 'email', 'shared_by as by', 'created_at as createdAt', 'opened_at as openedAt', 'copies'])
@@ -58,7 +58,7 @@ export interface LessonsLink {
 }
 
 /** All that opens a learner's lessons, or waits to, for staff. */
-export async function linksOfLearner(db: Db | Tx, learnerId: string, now: Date): Promise<LessonsLink[]> {
+export async function linksOfLearner(db: Db, learnerId: string, now: Date): Promise<LessonsLink[]> {
   const [shares, links] = await Promise.all([
     sharesOfLearner(db, learnerId),
     db
@@ -122,7 +122,7 @@ export interface UnopenedShare {
 
 /** What a link waits to open. Undefined for one that opens lessons already, or that opens none. */
 export async function unopenedShare(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   token: string,
 ): Promise<UnopenedShare | undefined> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isEnteredLesson, isPlacedThen } from '../minutes/learner-minutes.server.ts';
 import '../tables.ts';
 
@@ -30,7 +30,7 @@ const taughtBy = (instructor: string, learner: RawBuilder<unknown>) => sql<boole
       and instructor_assignments.position = lesson_lines.position and ended_at is null
     where lesson_lines.learner_id = ${learner} and instructor_assignments.instructor_slug = ${instructor}))`;
 
-export async function teaches(db: Db | Tx, instructor: string, learnerId: string): Promise<boolean> {
+export async function teaches(db: Db, instructor: string, learnerId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select ${taughtBy(instructor, sql`${learnerId}::uuid`)} as yes`.execute(db);
   return rows[0]?.yes ?? false;

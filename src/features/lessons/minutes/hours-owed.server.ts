@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { soldLines } from '#src/features/orders/sales/sold-lines.server.ts';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, daysToAddUp, isKept, keepDays, keptDays } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 
@@ -92,7 +92,7 @@ export async function keepHoursOwed(db: Db, now: Date, instants: readonly Date[]
  * What was entered on these days, as a part of a query. What is booked and released comes and goes before a lesson is given, and
  * lessons that nobody has paid for (`to_pay`) are not owed.
  */
-function addedUp(db: Db | Tx, enteredOn: readonly Days[], instants: readonly Date[]) {
+function addedUp(db: Db, enteredOn: readonly Days[], instants: readonly Date[]) {
   const entered = enteredOn.map(
     ({ from, to }) => sql`(at >= ${londonMidnight(from)} and at < ${londonMidnight(dayAfter(to))})`,
   );

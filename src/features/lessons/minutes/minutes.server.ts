@@ -9,7 +9,7 @@ export interface LineMinutes extends Minutes {
 }
 
 /** What was bought, given, refunded and is left of each line of lessons of an order. */
-export async function minutesOfOrder(db: Db | Tx, orderId: string): Promise<LineMinutes[]> {
+export async function minutesOfOrder(db: Db, orderId: string): Promise<LineMinutes[]> {
   const entries = await db
     .selectFrom('lesson_minutes')
     .select(['position', 'kind', 'minutes'])

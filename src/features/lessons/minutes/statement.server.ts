@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isEnteredLesson, isPlacedThen } from './learner-minutes.server.ts';
 import '../tables.ts';
 import { type Statement, type StatementEntry, statementFrom } from './statement.ts';
@@ -10,7 +10,7 @@ import { type Statement, type StatementEntry, statementFrom } from './statement.
  * and times charged late that nobody else filled and nobody waived. What was corrected is left out.
  */
 export async function statementOf(
-  db: Db | Tx,
+  db: Db,
   { instructor, month }: { instructor: string; month: string },
 ): Promise<Statement> {
   const first = sql`${`${month}-01`}::date`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paidForLines } from '#src/features/orders/paid-for-line.server.ts';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { isPlacedThen } from './learner-minutes.server.ts';
 import type { Line } from './minutes.server.ts';
 import '../tables.ts';
@@ -24,7 +24,7 @@ export interface TaughtTime extends Line {
  * entered, taken back, waived or filled since then, and charges for times from then on.
  */
 export async function taughtSince(
-  db: Db | Tx,
+  db: Db,
   { since, instructor }: { since: Date; instructor?: string | undefined },
 ): Promise<TaughtTime[]> {
   const { rows } = await sql<TaughtTime>`
@@ -87,7 +87,7 @@ export async function bookedToTeach(
 
 /** What lines of lessons were sold for, without the school's fee, and how many minutes they have, by `lineKey`. */
 export async function soldLines(
-  db: Db | Tx,
+  db: Db,
   lines: readonly Line[],
 ): Promise<Map<string, { pence: number; minutes: number }>> {
   const orders = [...new Set(lines.map(({ orderId }) => orderId))];

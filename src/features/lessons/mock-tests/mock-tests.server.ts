@@ -12,7 +12,7 @@ export interface MockTest extends MockSheet {
 }
 
 /** The mock test of a lesson, if one was marked in it. */
-export async function mockTestOf(db: Db | Tx, bookingId: string): Promise<MockTest | undefined> {
+export async function mockTestOf(db: Db, bookingId: string): Promise<MockTest | undefined> {
   const row = await db
     .selectFrom('mock_tests')
     .selectAll()

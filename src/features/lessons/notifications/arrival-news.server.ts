@@ -20,10 +20,7 @@ export interface ArrivalRecipient {
 }
 
 /** Who is told when an instructor arrives: the learner, and the person who gets copies. */
-export async function listArrivalRecipients(
-  db: Db | Tx,
-  { learnerId }: Booking,
-): Promise<ArrivalRecipient[]> {
+export async function listArrivalRecipients(db: Db, { learnerId }: Booking): Promise<ArrivalRecipient[]> {
   const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
   if (!learner) return [];
   const name = firstNameOf(learner.name);

@@ -46,7 +46,7 @@ export function mayTakeBack(saidAt: Date, now: Date): boolean {
 }
 
 /** When instructors have said that they are on the way, by lesson. */
-export async function saidOnTheWay(db: Db | Tx, bookings: readonly Booking[]): Promise<Map<string, Date>> {
+export async function saidOnTheWay(db: Db, bookings: readonly Booking[]): Promise<Map<string, Date>> {
   if (bookings.length === 0) return new Map();
   const rows = await db
     .selectFrom('on_my_way')

@@ -121,7 +121,7 @@ function isCopied({ topic }: Recipient, { kind }: Booking): boolean {
 
 /** The address of the person who shared a learner's lessons and gets copies. */
 export async function copiedTo(
-  db: Db | Tx,
+  db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<string | undefined> {
   const share = await db
@@ -139,7 +139,7 @@ export async function copiedTo(
 }
 
 /** Undefined once they have been erased. */
-export async function writableLearner(db: Db | Tx, id: string) {
+export async function writableLearner(db: Db, id: string) {
   const learner = await db
     .selectFrom('learners')
     .select(['id', 'name', 'email'])

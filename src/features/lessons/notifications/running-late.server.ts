@@ -95,7 +95,7 @@ export async function sentRunningLate(db: Db, booking: Booking): Promise<LateMes
 }
 
 async function sentTo(
-  db: Db | Tx,
+  db: Db,
   booking: Booking,
   recipients: readonly ArrivalRecipient[],
 ): Promise<LateMessage[]> {

@@ -1,7 +1,7 @@
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
 import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Pence, ZERO } from '#src/platform/money.ts';
 import { minutesOfOrder } from '../minutes/minutes.server.ts';
 import { openingHourPrice } from '../openings.server.ts';
@@ -9,7 +9,7 @@ import '../tables.ts';
 import { type CancellationPolicy, valueOfMinutes } from './cancellation-policy.ts';
 
 /** The rule that holds for what is booked now; before the first one holds, that one. */
-export async function currentPolicy(db: Db | Tx, now: Date): Promise<CancellationPolicy> {
+export async function currentPolicy(db: Db, now: Date): Promise<CancellationPolicy> {
   return toRule(
     await db
       .selectFrom('cancellation_policies')
@@ -27,7 +27,7 @@ export async function currentPolicy(db: Db | Tx, now: Date): Promise<Cancellatio
 }
 
 /** The rule that a booking was made under. */
-export async function policyOf(db: Db | Tx, version: number): Promise<CancellationPolicy> {
+export async function policyOf(db: Db, version: number): Promise<CancellationPolicy> {
   return toRule(
     await db
       .selectFrom('cancellation_policies')
@@ -43,7 +43,7 @@ function toRule(row: { version: number; free_hours: number } | undefined): Cance
 }
 
 /** What minutes of a learner's lessons are worth, at the average price paid for those not given yet. */
-export async function worthForLearner(db: Db | Tx, learnerId: string, minutes: number): Promise<Pence> {
+export async function worthForLearner(db: Db, learnerId: string, minutes: number): Promise<Pence> {
   const lines = await db
     .selectFrom('lesson_lines')
     .select(['order_id', 'position'])

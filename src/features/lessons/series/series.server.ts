@@ -28,21 +28,17 @@ export interface RefusedAt {
 
 const COLUMNS = ['id', 'learner_id as learnerId', 'weekday', 'minute', 'stopped_at as stoppedAt'] as const;
 
-export async function findSeries(db: Db | Tx, id: string): Promise<LessonSeries | undefined> {
+export async function findSeries(db: Db, id: string): Promise<LessonSeries | undefined> {
   return db.selectFrom('lesson_series').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** The same where it is this learner's; undefined where it is another's. */
-export async function findSeriesOf(
-  db: Db | Tx,
-  learnerId: string,
-  id: string,
-): Promise<LessonSeries | undefined> {
+export async function findSeriesOf(db: Db, learnerId: string, id: string): Promise<LessonSeries | undefined> {
   const series = await findSeries(db, id);
   return series?.learnerId === learnerId ? series : undefined;
 }
 
-export async function seriesOfLearner(db: Db | Tx, learnerId: string): Promise<LessonSeries[]> {
+export async function seriesOfLearner(db: Db, learnerId: string): Promise<LessonSeries[]> {
   return db
     .selectFrom('lesson_series')
     .select(COLUMNS)
@@ -52,7 +48,7 @@ export async function seriesOfLearner(db: Db | Tx, learnerId: string): Promise<L
 }
 
 /** The lessons of a series that are booked and have not begun, by their start. */
-export async function lessonsAheadOf(db: Db | Tx, id: string, now: Date): Promise<Booking[]> {
+export async function lessonsAheadOf(db: Db, id: string, now: Date): Promise<Booking[]> {
   const rows = await db
     .selectFrom('bookings')
     .selectAll()

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { instructorsWithLoads } from '../assignment/candidates.server.ts';
 import { judgeInstructors } from '../assignment/judge-instructors.ts';
 import { bookableDiaries } from '../availability/availability.server.ts';
@@ -22,7 +22,7 @@ export interface TimeOffDays {
 
 /** What of an instructor's days is still to be given. Holds end by themselves. */
 export async function affectedBy(
-  db: Db | Tx,
+  db: Db,
   { instructor, firstDay, lastDay, fromMinute = 0 }: TimeOffDays,
   now: Date,
 ): Promise<Booking[]> {

@@ -41,7 +41,7 @@ export interface LessonOffer {
 
 /** The offer that a link opens. */
 export async function offerByToken(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   { token, now }: { token: string; now: Date },
 ): Promise<LessonOffer | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { reachOf } from '#src/features/instructors/active-instructor.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 import { bookableDiaries } from '../availability/availability.server.ts';
 import { hasRoom } from '../availability/slots.ts';
@@ -24,7 +24,7 @@ type OwnFit = Fit & { name: string };
  * be driven to and from then, are not having a lesson and have no such offer.
  */
 export async function learnersOf(
-  db: Db | Tx,
+  db: Db,
   { instructor, now, ...time }: LearnersQuery & Time,
 ): Promise<OwnFit[]> {
   const [fits = []] = await learnersOfEach(db, { instructor, times: [time], now });
@@ -43,7 +43,7 @@ interface Row {
 
 /** The same of several times, in their order, by one statement. */
 export async function learnersOfEach(
-  db: Db | Tx,
+  db: Db,
   { instructor, times, now }: LearnersQuery & { times: readonly Time[] },
 ): Promise<OwnFit[][]> {
   const reach = times.length > 0 ? await reachOf(db, instructor) : undefined;

@@ -109,7 +109,7 @@ export function notOnOffer(): Problem {
 
 /** How many still have an offer of each lesson that is on offer. */
 export async function openOffersOf(
-  db: Db | Tx,
+  db: Db,
   bookingIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {

@@ -78,11 +78,7 @@ export async function leaveWaitingList(
 }
 
 /** What a learner waits for on a day and after it. */
-export async function waitingFor(
-  db: Db | Tx,
-  learnerId: string,
-  day: string,
-): Promise<SavedWaitingListEntry[]> {
+export async function waitingFor(db: Db, learnerId: string, day: string): Promise<SavedWaitingListEntry[]> {
   const rows = await db
     .selectFrom('waiting_list')
     .select(['id', 'instructor_slug', 'weekdays', 'from_minute', 'to_minute', 'minutes'])

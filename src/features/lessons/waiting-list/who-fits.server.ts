@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transmission } from '#src/features/areas/area-paths.ts';
 import { instructorsQuery } from '#src/features/instructors/search/instructors-query.server.ts';
 import { londonDay, MINUTE_MS } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { availability } from '../availability/availability.server.ts';
 import { londonDayOf, minuteOfDay } from '../availability/london-clock.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
@@ -47,11 +47,7 @@ export interface Fit {
 }
 
 /** Learners who wait for such a time and could have it, each with the first that suits them; the longest waiting first. */
-export async function whoFits(
-  db: Db | Tx,
-  offered: Offered,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Fit[]> {
+export async function whoFits(db: Db, offered: Offered, most = Number.POSITIVE_INFINITY): Promise<Fit[]> {
   const fits = new Map<string, Fit>();
   for (const one of await candidates(db, offered)) {
     if (fits.size === most) break;
@@ -64,7 +60,7 @@ export async function whoFits(
   return [...fits.values()];
 }
 
-async function candidates(db: Db | Tx, { instructor, startsAt, except, now }: Offered): Promise<Candidate[]> {
+async function candidates(db: Db, { instructor, startsAt, except, now }: Offered): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select waiting_list.id as waiting, learners.id as learner, learners.email, instructor_slug is null as "anyInstructor",
       line.gearbox, weekdays, from_minute as "from", to_minute as "to", waiting_list.minutes, last_day::text as "lastDay",
@@ -92,11 +88,7 @@ async function candidates(db: Db | Tx, { instructor, startsAt, except, now }: Of
 }
 
 /** Whether an instructor teaches in that car; one whom nobody asked for by name also there. */
-async function teaches(
-  db: Db | Tx,
-  { outcode, gearbox, anyInstructor }: Candidate,
-  { instructor, now }: Offered,
-) {
+async function teaches(db: Db, { outcode, gearbox, anyInstructor }: Candidate, { instructor, now }: Offered) {
   const query = {
     slugs: [instructor],
     ...(anyInstructor && { outcode }),
@@ -105,11 +97,7 @@ async function teaches(
   return (await instructorsQuery(db, query, now).executeTakeFirst()) !== undefined;
 }
 
-async function firstTime(
-  db: Db | Tx,
-  one: Candidate,
-  { instructor, startsAt, endsAt, booking, now }: Offered,
-) {
+async function firstTime(db: Db, one: Candidate, { instructor, startsAt, endsAt, booking, now }: Offered) {
   const minutes = one.minutes;
   const reach = booking ? 0 : (minutes - 30) * MINUTE_MS;
   const availabilities = await availability(db, {
@@ -141,7 +129,7 @@ function suits(
   return day <= lastDay && weekdays.includes(londonDayOf(day).weekday) && minute >= from && ends <= to;
 }
 
-async function isBusy(db: Db | Tx, learner: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+async function isBusy(db: Db, learner: string, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const other = await db
     .selectFrom('bookings')
     .select('id')

@@ -3,7 +3,7 @@ import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.serve
 import { firstRefundDay, refundsGiven } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { refundsOfOrders } from './refunds-of-orders.server.ts';
 import './tables.ts';
@@ -68,7 +68,7 @@ export async function keepAreaRefundDays(db: Db, now: Date) {
   });
 }
 
-async function addUpByArea(db: Db | Tx, { from, to }: Days) {
+async function addUpByArea(db: Db, { from, to }: Days) {
   const given = await refundsGiven(db, londonMidnight(from), londonMidnight(dayAfter(to)));
   const [{ paid, ofOrders, isVoucher }, areaOf] = await Promise.all([
     refundsOfOrders(db, given),
@@ -85,7 +85,7 @@ async function addUpByArea(db: Db | Tx, { from, to }: Days) {
   return [...rows.values()];
 }
 
-async function addUp(db: Db | Tx, days: Days): Promise<RefundsOfDay[]> {
+async function addUp(db: Db, days: Days): Promise<RefundsOfDay[]> {
   const byDay = Map.groupBy(await addUpByArea(db, days), ({ day }) => day);
   return [...byDay].map(([day, rows]) => ({ day, pence: rows.reduce((sum, { pence }) => sum + pence, 0) }));
 }

@@ -1,9 +1,9 @@
 import { paidOrdersOf } from '#src/features/orders/sales/sales.server.ts';
 import type { GivenShare } from '#src/features/payments/refunds/refund-queries.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 
 /** The shares of paid orders in what was refunded, and whether one of them was of a voucher. */
-export async function refundsOfOrders(db: Db | Tx, given: readonly GivenShare[]) {
+export async function refundsOfOrders(db: Db, given: readonly GivenShare[]) {
   const paid = await paidOrdersOf(db, [...new Set(given.map(({ paymentId }) => paymentId))]);
   return {
     paid,

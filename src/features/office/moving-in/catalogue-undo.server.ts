@@ -24,9 +24,9 @@ import type { Undo } from './moving-kind.server.ts';
 
 /** Something of the catalogue: how it is named here, what it may be used by, and how it is removed. */
 interface Removable {
-  namesOf(db: Db | Tx, keys: readonly string[], options: { lock: boolean }): Promise<Map<string, string>>;
+  namesOf(db: Db, keys: readonly string[], options: { lock: boolean }): Promise<Map<string, string>>;
   /** Why a thing stays, and which of these do for it. The first that holds is said. */
-  uses: readonly [why: string, which: (db: Db | Tx, keys: readonly string[]) => Promise<Used>][];
+  uses: readonly [why: string, which: (db: Db, keys: readonly string[]) => Promise<Used>][];
   remove(tx: Tx, keys: readonly string[]): Promise<void>;
 }
 

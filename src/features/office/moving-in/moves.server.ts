@@ -37,7 +37,7 @@ const COLUMNS = [
   'telling_by',
 ] as const;
 
-export function findMove(db: Db | Tx, id: string) {
+export function findMove(db: Db, id: string) {
   return db.selectFrom('moves').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
@@ -105,7 +105,7 @@ export async function beginJob(
 }
 
 /** What the engine needs of a move whose file is still kept. */
-export async function movingOf(db: Db | Tx, move: Move) {
+export async function movingOf(db: Db, move: Move) {
   const kind = kindNamed(move.kind);
   const row = await db.selectFrom('moves').select('file').where('id', '=', move.id).executeTakeFirst();
   const table = row?.file && readTable(row.file);
@@ -119,7 +119,7 @@ export async function movingOf(db: Db | Tx, move: Move) {
 }
 
 /** Keeps what was found of rows that are not simply good. */
-export async function keepFindings(tx: Db | Tx, moveId: string, judged: readonly JudgedRow[]) {
+export async function keepFindings(tx: Db, moveId: string, judged: readonly JudgedRow[]) {
   const found = judged.filter(({ verdict }) => verdict !== 'good');
   if (found.length > 0)
     await tx
@@ -166,7 +166,7 @@ export async function answerRow(
 }
 
 /** The lines that are not moved. */
-export async function linesOut(db: Db | Tx, moveId: string): Promise<Set<number>> {
+export async function linesOut(db: Db, moveId: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('move_findings')
     .select('line')
@@ -178,7 +178,7 @@ export async function linesOut(db: Db | Tx, moveId: string): Promise<Set<number>
 
 /** How many rows came to what. */
 export async function countsOf(
-  db: Db | Tx,
+  db: Db,
   { id, rows }: Pick<Move, 'id' | 'rows'>,
 ): Promise<Record<Verdict, number>> {
   const found = await db
@@ -199,7 +199,7 @@ export async function countsOf(
 }
 
 /** What a move has written that is still here, by what the site knows it by. */
-export function subjectsOf(db: Db | Tx, moveId: string) {
+export function subjectsOf(db: Db, moveId: string) {
   return db
     .selectFrom('moved_rows')
     .select(['key_hash', sql<string>`coalesce(subject_key, subject_id::text)`.as('id')])

@@ -64,7 +64,7 @@ export interface WritingRows extends Writing {
 
 export interface Undo {
   /** Those of these that somebody has built on since, by name, some with why. Locked, they stay so until the transaction ends. */
-  builtOn(db: Db | Tx, ids: readonly string[], options?: { lock: true }): Promise<Map<string, string>>;
+  builtOn(db: Db, ids: readonly string[], options?: { lock: true }): Promise<Map<string, string>>;
   /** Takes them out again. Nobody has built on them. */
   takeOut(tx: Tx, ids: readonly string[], writing: Omit<Writing, 'secrets'>): Promise<void>;
 }
@@ -85,7 +85,7 @@ export interface MovingKind<Of extends Columns = Columns, Known = unknown> {
   /** How the row is named in lists. A refused row lacks some columns. */
   labelOf(row: Partial<RowOf<Of>>): string;
   /** What is known here about these rows. */
-  read(db: Db | Tx, rows: readonly RowOf<Of>[], reading: Reading): Promise<Known>;
+  read(db: Db, rows: readonly RowOf<Of>[], reading: Reading): Promise<Known>;
   check(row: RowOf<Of>, known: Known, now: Date): Finding[];
   /** Answers what the rules here refuse as it is written, by its id: nothing of it is there then. */
   write(

@@ -23,7 +23,7 @@ interface MovedPerson {
 }
 
 /** Those whom a file brought and who are still here: a file of lessons brings nobody. */
-async function movedPeople(db: Db | Tx, { id, kind }: Pick<Move, 'id' | 'kind'>): Promise<MovedPerson[]> {
+async function movedPeople(db: Db, { id, kind }: Pick<Move, 'id' | 'kind'>): Promise<MovedPerson[]> {
   if (kind !== 'learners' && kind !== 'customers') return [];
   const ids = (await subjectsOf(db, id)).map((row) => row.id);
   const people = new Map<string, MovedPerson>();
@@ -51,7 +51,7 @@ function hashOf(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }
 
-async function untold(db: Db | Tx, people: readonly MovedPerson[]): Promise<MovedPerson[]> {
+async function untold(db: Db, people: readonly MovedPerson[]): Promise<MovedPerson[]> {
   const hashes = people.map(({ email }) => hashOf(email));
   const told = await db
     .selectFrom('told_people')
@@ -63,7 +63,7 @@ async function untold(db: Db | Tx, people: readonly MovedPerson[]): Promise<Move
 }
 
 /** How many people a file brought, and how many of them were told. */
-export async function toldOf(db: Db | Tx, move: Pick<Move, 'id' | 'kind'>) {
+export async function toldOf(db: Db, move: Pick<Move, 'id' | 'kind'>) {
   const people = await movedPeople(db, move);
   const waiting = await untold(db, people);
   return { people: people.length, told: people.length - waiting.length };
@@ -146,7 +146,7 @@ async function tell(
 }
 
 /** Since when its people are told, and who asked. Null stops it; what was sent stays sent. */
-export async function setTelling(db: Db | Tx, id: string, telling: { by: string; now: Date } | null) {
+export async function setTelling(db: Db, id: string, telling: { by: string; now: Date } | null) {
   await db
     .updateTable('moves')
     .set({

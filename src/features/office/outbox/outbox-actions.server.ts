@@ -5,7 +5,7 @@ import { findOrder } from '#src/features/orders/orders.server.ts';
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { refusedEmail, sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { email } from '#src/platform/text-rules.ts';
@@ -19,7 +19,7 @@ const emailSent = {
   kind: 'email',
   path: '/emails/:id',
   params,
-  find: async (db: Db | Tx, { id }: { id: string }) => (await refusedEmail(db, id)) ?? null,
+  find: async (db: Db, { id }: { id: string }) => (await refusedEmail(db, id)) ?? null,
   missing: 'We couldn’t find that email.',
   changed: 'That email isn’t waiting to be corrected.',
 } satisfies Subject<RefusedEmail | null, typeof params>;
@@ -80,7 +80,7 @@ export const sendAgainForm = () => formOf(sendEmailAgain);
  * The order that an email is about, and whether its address is the buyer's, which is corrected with it. Not before the order
  * is paid: the buyer may still change it.
  */
-async function orderOf(db: Db | Tx, { order_id, recipient }: RefusedEmail) {
+async function orderOf(db: Db, { order_id, recipient }: RefusedEmail) {
   const order = order_id === null ? undefined : await findOrder(db, order_id);
   if (!order) return undefined;
   const isBuyers = order.email.toLowerCase() === recipient.toLowerCase();

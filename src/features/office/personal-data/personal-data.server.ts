@@ -58,7 +58,7 @@ export async function exportPersonWithPictures(db: Db, uploads: Uploads, email: 
 }
 
 /** All that is kept about the person with this email address: the answer to a subject access request (UK GDPR, Article 15). */
-export async function exportPerson(db: Db | Tx, email: string) {
+export async function exportPerson(db: Db, email: string) {
   const accounts = await accountDataOf(db, email);
   const orders = await orderDataOf(db, personOf(email, accounts));
   const ids = orders.orders.map(({ id }) => id);

@@ -6,11 +6,11 @@ import { findTransfer } from '#src/features/payments/transfers/transfers.server.
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { daysLater, formatDate } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
 
 /** The leg of a refund that people give back themselves, with what it is of: a bank transfer, or cash. */
-export async function findRefundByHand(db: Db | Tx, id: string) {
+export async function findRefundByHand(db: Db, id: string) {
   const refund = await findRefund(db, id);
   const payment = refund && (await findPaymentById(db, refund.payment_id));
   const leg = (await legsOfRefund(db, id)).find(({ method }) => method === 'transfer' || method === 'cash');

@@ -35,7 +35,7 @@ import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
 import { formatSortCode } from '#src/platform/bank-account.ts';
 import { formatDate } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { send, staffAlert } from '#src/platform/mail/email.server.ts';
@@ -317,7 +317,7 @@ const account: Subject<true, z.ZodObject<Record<never, never>>> = {
 };
 
 /** Whether instructors are paid from the school's account. */
-const paysFromIt = async (db: Db | Tx) => (await paySettings(db))?.isSchoolAccount === true;
+const paysFromIt = async (db: Db) => (await paySettings(db))?.isSchoolAccount === true;
 
 const setBankAccount = staffAction({
   name: 'setBankAccount',

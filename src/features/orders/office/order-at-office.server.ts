@@ -1,6 +1,6 @@
 import { findPaymentById, type Payment } from '#src/features/payments/payments.server.ts';
 import { readRemaining } from '#src/features/refunds/refundable.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Pence, ZERO } from '#src/platform/money.ts';
 import { findOrder, type Order } from '../orders.server.ts';
 
@@ -10,7 +10,7 @@ export interface OrderAtOffice {
 }
 
 /** An order and its payment. Undefined where there is none. */
-export async function orderAtOffice(db: Db | Tx, id: string): Promise<OrderAtOffice | undefined> {
+export async function orderAtOffice(db: Db, id: string): Promise<OrderAtOffice | undefined> {
   const order = await findOrder(db, id);
   const payment = order && (await findPaymentById(db, order.payment_id));
   return order && payment ? { order, payment } : undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 import { firstPaidDay } from './sales-days.server.ts';
@@ -53,7 +53,7 @@ export async function keepPaidLessonDays(db: Db, now: Date) {
   });
 }
 
-async function addUp(db: Db | Tx, { from, to }: Days): Promise<PaidLessonsOfDay[]> {
+async function addUp(db: Db, { from, to }: Days): Promise<PaidLessonsOfDay[]> {
   const { rows } = await sql<PaidLessonsOfDay>`
     select day, lesson, count(*)::int as count
     from (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lessonAreas, NO_AREA } from '#src/features/catalogue/lesson-hours.server.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import '../tables.ts';
 import { orderSums } from './sales.server.ts';
@@ -42,7 +42,7 @@ export async function keepAreaSalesDays(db: Db, now: Date) {
   });
 }
 
-async function addUp(db: Db | Tx, { from, to }: Days): Promise<AreaSalesDay[]> {
+async function addUp(db: Db, { from, to }: Days): Promise<AreaSalesDay[]> {
   const [orders, areaOf] = await Promise.all([
     orderSums(db, londonMidnight(from), londonMidnight(dayAfter(to))),
     lessonAreas(db),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import { lowestLessonSql } from '../lowest-lesson.server.ts';
@@ -8,7 +8,7 @@ import { paidForLineSql } from '../paid-for-line.server.ts';
 import type { OrderSums } from './sales-figures.server.ts';
 
 /** The sums of the orders that were paid within two instants, whatever went back afterwards. */
-export async function orderSums(db: Db | Tx, from: Date, to: Date): Promise<OrderSums[]> {
+export async function orderSums(db: Db, from: Date, to: Date): Promise<OrderSums[]> {
   const kinds = sql`sum(${paidForLineSql})`;
   const rows = await db
     .selectFrom('orders')
@@ -84,10 +84,7 @@ export interface PaidOrder {
 }
 
 /** Those of these payments whose order was paid. */
-export async function paidOrdersOf(
-  db: Db | Tx,
-  paymentIds: readonly string[],
-): Promise<Map<string, PaidOrder>> {
+export async function paidOrdersOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, PaidOrder>> {
   if (paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')

@@ -1,10 +1,10 @@
-import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { paidForLineSql } from '../paid-for-line.server.ts';
 import '../tables.ts';
 
 /** Each line of an order with what was paid for it and when the order was placed, as a part of a query. */
 export function soldLines(
-  db: Db | Tx,
+  db: Db,
 ): Subquery<{ order_id: string; position: number; placed_at: Date; paid_pence: number }> {
   return db
     .selectFrom('order_lines')

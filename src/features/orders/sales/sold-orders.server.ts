@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import '../tables.ts';
 import type { OrderState } from '../order.ts';
@@ -37,7 +37,7 @@ interface SoldWithin {
 
 /** The orders that were paid within two instants, or those of some payments. */
 export async function soldOrders(
-  db: Db | Tx,
+  db: Db,
   of: SoldWithin | { paymentIds: readonly string[] },
 ): Promise<SoldOrder[]> {
   const rows = await db
@@ -93,7 +93,7 @@ export async function soldOrders(
   });
 }
 
-function partOf(db: Db | Tx, { from, to }: SoldWithin, { skip, most }: { skip: number; most: number }) {
+function partOf(db: Db, { from, to }: SoldWithin, { skip, most }: { skip: number; most: number }) {
   return db
     .selectFrom('orders')
     .select('id')

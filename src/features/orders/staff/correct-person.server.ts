@@ -15,7 +15,7 @@ export function personShown(person: CorrectedPerson): string {
   return FIELDS.map((field) => person[field]).join(' | ');
 }
 
-export function findPerson(db: Db | Tx, orderId: string, role: PersonRole) {
+export function findPerson(db: Db, orderId: string, role: PersonRole) {
   return db
     .selectFrom('order_addresses')
     .select([...FIELDS, 'country'])

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import '../tables.ts';
 
 /** A place on a course that somebody has paid for. */
@@ -16,7 +16,7 @@ export interface BookedPlace {
 }
 
 /** The places on a course that were paid for, in the order in which they were. */
-export async function bookedPlaces(db: Db | Tx, courseId: number): Promise<BookedPlace[]> {
+export async function bookedPlaces(db: Db, courseId: number): Promise<BookedPlace[]> {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { ordersOfVouchersEnding } from '#src/features/vouchers/staff/orders-of-vouchers.server.ts';
 import { readTimeCursor, timeCursor } from '#src/kit/lists/time-cursor.ts';
 import { londonMidnight } from '#src/platform/clock.ts';
-import type { Db, Subquery, Tables, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tables } from '#src/platform/db/db.server.ts';
 import { likeStart } from '#src/platform/db/like-start.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { OrderState } from '../order.ts';
@@ -307,7 +307,7 @@ export interface OrderPart {
 
 /** The parts of each of these orders, lines first. They add up to the order's total. */
 export async function partsOfOrders(
-  db: Db | Tx,
+  db: Db,
   orders: readonly Pick<ListedOrder, 'id' | 'fee' | 'postage'>[],
 ): Promise<(orderId: string) => OrderPart[]> {
   if (orders.length === 0) return () => [];

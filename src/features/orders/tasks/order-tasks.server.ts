@@ -69,7 +69,7 @@ function open(tx: Tx, orderId: string) {
 export type OpenOrderTask = Awaited<ReturnType<typeof listOpenOrderTasks>>[number];
 
 /** What is owed to paid orders, the soonest due first: with whom to ring or post to, and the lines that it is about. */
-export function listOpenOrderTasks(db: Db | Tx, only: { orderId?: string; kind?: OrderTaskKind } = {}) {
+export function listOpenOrderTasks(db: Db, only: { orderId?: string; kind?: OrderTaskKind } = {}) {
   return db
     .selectFrom('order_tasks')
     .innerJoin('orders', 'orders.id', 'order_tasks.order_id')
@@ -135,7 +135,7 @@ export function countOpenOrderTasks(db: Db, now: Date) {
 }
 
 /** How an order's tasks stand, kept and ended ones too. */
-export function listOrderTasks(db: Db | Tx, orderId: string) {
+export function listOrderTasks(db: Db, orderId: string) {
   return db
     .selectFrom('order_tasks')
     .innerJoin('orders', 'orders.id', 'order_tasks.order_id')

@@ -28,7 +28,7 @@ export interface BankDetails {
 
 /** The accounts of these instructors, or of all. */
 export async function bankDetailsOf(
-  db: Db | Tx,
+  db: Db,
   instructors?: readonly string[],
 ): Promise<Map<string, BankDetails>> {
   const rows = await db
@@ -68,7 +68,7 @@ export async function bankDetailsOf(
   );
 }
 
-export async function bankDetailsOfOne(db: Db | Tx, instructor: string): Promise<BankDetails> {
+export async function bankDetailsOfOne(db: Db, instructor: string): Promise<BankDetails> {
   const found = (await bankDetailsOf(db, [instructor])).get(instructor);
   return found ?? { inUse: undefined, waiting: undefined };
 }
@@ -202,7 +202,7 @@ const numbers = z.object({ sortCode: z.string(), accountNumber: z.string() });
 
 /** The full accounts of these instructors, only for a bank's file. Instructors without an account in use are left out. */
 export async function accountsInUse(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   instructors: readonly string[],
 ): Promise<Map<string, BankAccount>> {

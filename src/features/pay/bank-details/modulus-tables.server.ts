@@ -10,11 +10,7 @@ export const NOT_TOGETHER = 'These don’t belong together: check the sort code 
  * Whether a sort code and an account number can belong together. Without Pay.UK's tables nothing can be checked. They are read
  * each time, so that all processes check by the newest.
  */
-export async function canBelongTogether(
-  db: Db | Tx,
-  sortCode: string,
-  accountNumber: string,
-): Promise<boolean> {
+export async function canBelongTogether(db: Db, sortCode: string, accountNumber: string): Promise<boolean> {
   const kept = await db
     .selectFrom('modulus_tables')
     .select(['weights', 'substitutions'])
@@ -28,7 +24,7 @@ export async function canBelongTogether(
 }
 
 /** What is known of the tables that are used. */
-export async function modulusTables(db: Db | Tx, now: Date) {
+export async function modulusTables(db: Db, now: Date) {
   const kept = await db
     .selectFrom('modulus_tables')
     .select(['weight_lines', 'substitution_lines', 'uploaded_by', 'uploaded_at'])

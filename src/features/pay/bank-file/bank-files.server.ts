@@ -30,7 +30,7 @@ export interface RunPayment {
 }
 
 /** Whom a closed run pays, by slug. */
-export async function runPayments(db: Db | Tx, run: number): Promise<RunPayment[]> {
+export async function runPayments(db: Db, run: number): Promise<RunPayment[]> {
   const totals = (await totalsOfRun(db, run)).filter((one) => toPay(one) > 0);
   const instructors = totals.map(({ instructor }) => instructor);
   const [details, inFiles] = await Promise.all([bankDetailsOf(db, instructors), paymentsInFiles(db, run)]);
@@ -50,7 +50,7 @@ export function toBeFiled(payments: readonly RunPayment[]): RunPayment[] {
   return payments.filter(({ account, file, paidOn }) => account && !file && paidOn === null);
 }
 
-async function paymentsInFiles(db: Db | Tx, run: number) {
+async function paymentsInFiles(db: Db, run: number) {
   const rows = await db
     .selectFrom('bank_file_payments')
     .select(['instructor_slug as instructor', 'file_id as file', 'pence', 'account_name as name'])
@@ -72,7 +72,7 @@ export interface BankFile {
 }
 
 /** The files of a run, the oldest first. One that was withdrawn pays nobody. */
-export async function bankFilesOf(db: Db | Tx, run: number): Promise<BankFile[]> {
+export async function bankFilesOf(db: Db, run: number): Promise<BankFile[]> {
   const [files, payments] = await Promise.all([
     db
       .selectFrom('bank_files')

@@ -19,12 +19,12 @@ export interface PaySettings {
 
 const numbers = z.object({ sortCode: z.string(), accountNumber: z.string() });
 
-function selectSettings(db: Db | Tx) {
+function selectSettings(db: Db) {
   return db.selectFrom('pay_settings').selectAll();
 }
 
 /** Undefined until the owner has written them. */
-export async function paySettings(db: Db | Tx): Promise<PaySettings | undefined> {
+export async function paySettings(db: Db): Promise<PaySettings | undefined> {
   const row = await selectSettings(db).executeTakeFirst();
   if (!row) return undefined;
   const { service_user: serviceUser, reference, account_name: name, sort_code_ending, account_ending } = row;
@@ -40,7 +40,7 @@ export async function paySettings(db: Db | Tx): Promise<PaySettings | undefined>
 }
 
 /** The account that instructors are paid from, in full: for a bank's file alone. */
-export async function payingAccount(db: Db | Tx, secrets: Secrets): Promise<BankAccount | undefined> {
+export async function payingAccount(db: Db, secrets: Secrets): Promise<BankAccount | undefined> {
   const row = await selectSettings(db).executeTakeFirst();
   if (row?.account_name == null || row.encrypted === null) return row && findBankAccount(db);
   return { name: row.account_name, ...numbers.parse(JSON.parse(secrets.decrypt(row.encrypted))) };

@@ -206,7 +206,7 @@ const chosenOf = (payments: readonly RunPayment[], instructors: readonly string[
 
 /** A bank file may be marked as paid before its day; a payment by hand has been made by then. */
 async function whyNotPaidOn(
-  db: Db | Tx,
+  db: Db,
   {
     number,
     instructors,

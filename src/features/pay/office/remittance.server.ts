@@ -1,7 +1,7 @@
 import { instructorNames } from '#src/features/instructors/active-instructor.server.ts';
 import { learnerNames } from '#src/features/lessons/learners/find-learner.server.ts';
 import { formatDate, formatHours } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { Pence } from '#src/platform/money.ts';
 import { runPayments } from '../bank-file/bank-files.server.ts';
 import type { Line } from '../due.ts';
@@ -81,7 +81,7 @@ export async function remittanceOf(
   };
 }
 
-async function closedRunOf(db: Db | Tx, run: number, instructor: string) {
+async function closedRunOf(db: Db, run: number, instructor: string) {
   const [totals, entries] = await Promise.all([totalsOfRun(db, run), payEntries(db, { run, instructor })]);
   const total = totals.find((one) => one.instructor === instructor);
   return total && { ...total, lines: entries.filter(({ kind }) => kind !== 'paid') };
@@ -120,7 +120,7 @@ function wordsOf({ kind, source, why }: Line | PayEntry, learner: string): strin
 }
 
 /** Who gets a remittance of a closed run: everybody with an entry in it. */
-export async function remittancesOf(db: Db | Tx, run: number): Promise<string[]> {
+export async function remittancesOf(db: Db, run: number): Promise<string[]> {
   const [totals, entries] = await Promise.all([totalsOfRun(db, run), payEntries(db, { run })]);
   const has = new Set(entries.map(({ instructor }) => instructor));
   return totals.flatMap(({ instructor, carried }) =>

@@ -12,7 +12,7 @@ export interface KeptAgreement extends Agreement {
 }
 
 /** All agreements, those that begin last first. */
-export async function agreements(db: Db | Tx): Promise<KeptAgreement[]> {
+export async function agreements(db: Db): Promise<KeptAgreement[]> {
   const rows = await db
     .selectFrom('self_billing_agreements')
     .select(['instructor_slug', 'vat_number', 'business_name', 'business_address'])
@@ -97,7 +97,7 @@ export async function writeSelfBilled(
 
 /** The invoice that was written for an instructor as a run was closed. */
 export async function selfBilledOf(
-  db: Db | Tx,
+  db: Db,
   { run, instructor }: { run: number; instructor: string },
 ): Promise<SelfBilledInvoice | undefined> {
   const row = await db

@@ -36,7 +36,7 @@ export async function expectCash(
 }
 
 /** The cash that is to be taken for a purchase, where it is paid so. */
-export function findCash(db: Db | Tx, basketUuid: string): Promise<CashPayment | undefined> {
+export function findCash(db: Db, basketUuid: string): Promise<CashPayment | undefined> {
   return db.selectFrom('cash_payments').selectAll().where('basket_uuid', '=', basketUuid).executeTakeFirst();
 }
 
@@ -92,11 +92,11 @@ export async function recordCashReturned(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-const toPlace = (db: Db | Tx) =>
+const toPlace = (db: Db) =>
   db.selectFrom('cash_payments').where('taken_on', 'is not', null).where('charged_by', 'is', null);
 
 /** Cash that was taken, by the records of before an instant, and has paid for nothing yet: its order is to be placed. The oldest first. */
-export function cashToPlace(db: Db | Tx, before?: Date): Promise<CashPayment[]> {
+export function cashToPlace(db: Db, before?: Date): Promise<CashPayment[]> {
   return toPlace(db)
     .selectAll()
     .$if(before !== undefined, (cash) => cash.where('recorded_at', '<=', before ?? null))
@@ -127,7 +127,7 @@ export function purchasesOfCash(db: Db): Subquery<{ basket_uuid: string }> {
 }
 
 /** Pays with what was taken, once. */
-export async function chargeCash(db: Db | Tx, basketUuid: string, paymentId: string): Promise<boolean> {
+export async function chargeCash(db: Db, basketUuid: string, paymentId: string): Promise<boolean> {
   const charged = await db
     .updateTable('cash_payments')
     .set({ charged_by: paymentId })

@@ -48,7 +48,7 @@ export async function daysWithDifferences(db: Db, since: string): Promise<string
   return rows.map(({ day }) => day);
 }
 
-export function findDifference(db: Db | Tx, id: string) {
+export function findDifference(db: Db, id: string) {
   return db.selectFrom('reconciliation_differences').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { londonDate } from '#src/platform/clock.ts';
 import { LONDON } from '#src/platform/dates.ts';
-import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { asPence, type Pence, ZERO } from '#src/platform/money.ts';
 import type { PaymentSnapshot } from '../payment.ts';
 import type { LegState, RefundMethod, RefundState } from './refund.ts';
@@ -29,7 +29,7 @@ export interface RefundTold {
 }
 
 /** What was refunded of a payment, or was to be, the latest first. */
-export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundTold[]> {
+export async function refundsOfPayment(db: Db, paymentId: string): Promise<RefundTold[]> {
   const refunds = await db
     .selectFrom('refunds')
     .selectAll()
@@ -82,10 +82,7 @@ export async function refundsOfPayment(db: Db | Tx, paymentId: string): Promise<
   }));
 }
 
-export async function paymentsOfRefunds(
-  db: Db | Tx,
-  refundIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function paymentsOfRefunds(db: Db, refundIds: readonly string[]): Promise<Map<string, string>> {
   if (refundIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
@@ -95,7 +92,7 @@ export async function paymentsOfRefunds(
   return new Map(rows.map(({ id, payment_id }) => [id, payment_id]));
 }
 
-const refunds = (db: Db | Tx) =>
+const refunds = (db: Db) =>
   db.selectFrom('refund_legs').innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id');
 
 /** The payments of which money has gone back, as a part of a query. */
@@ -172,7 +169,7 @@ export async function howPaid(db: Db, paymentIds: readonly string[]) {
 }
 
 /** What has gone back of each part of these payments; the part is null where an amount was refunded. */
-export async function refundedByPart(db: Db | Tx, paymentIds: readonly string[]) {
+export async function refundedByPart(db: Db, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return () => [];
   const rows = await refunds(db)
     .innerJoin('refund_allocations', (join) =>
@@ -204,7 +201,7 @@ export interface GivenShare {
 }
 
 /** What went back within two instants, share by share: legs that are given, or that PayPal has taken on. */
-export function refundsGiven(db: Db | Tx, from: Date, to: Date): Promise<GivenShare[]> {
+export function refundsGiven(db: Db, from: Date, to: Date): Promise<GivenShare[]> {
   const lately = sql`
       select leg_id as id from refund_events
       where to_state in ('succeeded', 'pending') and at >= ${from} and at < ${to} and leg_id is not null
@@ -227,7 +224,7 @@ export async function firstRefundDay(db: Db): Promise<string | undefined> {
 
 /** What had gone back of these payments before an instant, in the same shares. */
 export async function refundsGivenBefore(
-  db: Db | Tx,
+  db: Db,
   paymentIds: readonly string[],
   before: Date,
 ): Promise<GivenShare[]> {
@@ -239,7 +236,7 @@ export async function refundsGivenBefore(
 }
 
 async function sharesOf(
-  db: Db | Tx,
+  db: Db,
   legs: RawBuilder<unknown>,
   isWanted: RawBuilder<unknown>,
 ): Promise<GivenShare[]> {

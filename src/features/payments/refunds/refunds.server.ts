@@ -91,11 +91,11 @@ function newLeg(refundId: string, { method, voucherId, pence, made }: NewLeg) {
   };
 }
 
-export function findRefund(db: Db | Tx, id: string): Promise<Refund | undefined> {
+export function findRefund(db: Db, id: string): Promise<Refund | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function legsOfRefund(db: Db | Tx, refundId: string): Promise<RefundLeg[]> {
+export function legsOfRefund(db: Db, refundId: string): Promise<RefundLeg[]> {
   return db
     .selectFrom('refund_legs')
     .selectAll()
@@ -105,11 +105,11 @@ export function legsOfRefund(db: Db | Tx, refundId: string): Promise<RefundLeg[]
     .execute();
 }
 
-export function findLeg(db: Db | Tx, id: string): Promise<RefundLeg | undefined> {
+export function findLeg(db: Db, id: string): Promise<RefundLeg | undefined> {
   return db.selectFrom('refund_legs').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function legsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundLeg[]> {
+export function legsOfPayment(db: Db, paymentId: string): Promise<RefundLeg[]> {
   return db
     .selectFrom('refund_legs')
     .innerJoin('refunds', 'refunds.id', 'refund_legs.refund_id')
@@ -119,7 +119,7 @@ export function legsOfPayment(db: Db | Tx, paymentId: string): Promise<RefundLeg
 }
 
 /** What has gone back of a payment, or is on its way: what a gateway refused is left to refund again. */
-export async function refundedAllocations(db: Db | Tx, paymentId: string): Promise<RefundAllocation[]> {
+export async function refundedAllocations(db: Db, paymentId: string): Promise<RefundAllocation[]> {
   const rows = await allocationsWithLegs(db)
     .where('payment_id', '=', paymentId)
     .where('refund_legs.state', '!=', 'refused')
@@ -128,13 +128,13 @@ export async function refundedAllocations(db: Db | Tx, paymentId: string): Promi
 }
 
 /** What has been given back of a payment. */
-export async function givenPence(db: Db | Tx, paymentId: string): Promise<Pence> {
+export async function givenPence(db: Db, paymentId: string): Promise<Pence> {
   const legs = await legsOfPayment(db, paymentId);
   return sum(legs.filter(({ state }) => state === 'succeeded').map((leg) => asPence(leg.amount_pence)));
 }
 
 /** What a refund is of: parts of the order, or null where an amount was refunded. */
-export async function partsOfRefund(db: Db | Tx, refundId: string): Promise<(string | null)[]> {
+export async function partsOfRefund(db: Db, refundId: string): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('refund_allocations')
     .select('part')
@@ -145,7 +145,7 @@ export async function partsOfRefund(db: Db | Tx, refundId: string): Promise<(str
 }
 
 /** What of a refund its gateways refused. */
-export async function refusedAllocations(db: Db | Tx, refundId: string): Promise<RefundAllocation[]> {
+export async function refusedAllocations(db: Db, refundId: string): Promise<RefundAllocation[]> {
   const rows = await allocationsWithLegs(db)
     .where('refunds.id', '=', refundId)
     .where('refund_legs.state', '=', 'refused')
@@ -153,7 +153,7 @@ export async function refusedAllocations(db: Db | Tx, refundId: string): Promise
   return rows.map(toAllocation);
 }
 
-function allocationsWithLegs(db: Db | Tx) {
+function allocationsWithLegs(db: Db) {
   return db
     .selectFrom('refund_allocations')
     .innerJoin('refunds', 'refunds.id', 'refund_allocations.refund_id')

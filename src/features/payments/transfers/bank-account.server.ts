@@ -4,7 +4,7 @@ import './tables.ts';
 
 /** Where customers who pay by bank transfer pay to. Undefined until an owner has entered it: nothing can be sold by bank transfer before. */
 export async function findBankAccount(
-  db: Db | Tx,
+  db: Db,
 ): Promise<(BankAccount & { version: number; changedBy: string; changedAt: Date }) | undefined> {
   const row = await db.selectFrom('bank_account').selectAll().where('only_one', '=', true).executeTakeFirst();
   return (

@@ -62,7 +62,7 @@ export async function keepStatement(
       .execute();
 }
 
-export function findStatement(db: Db | Tx, id: string): Promise<BankStatement | undefined> {
+export function findStatement(db: Db, id: string): Promise<BankStatement | undefined> {
   return db.selectFrom('bank_statements').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -71,7 +71,7 @@ export function lockStatement(tx: Tx, id: string): Promise<BankStatement | undef
 }
 
 /** The last ones, the newest first. */
-export function listStatements(db: Db | Tx, most: number): Promise<BankStatement[]> {
+export function listStatements(db: Db, most: number): Promise<BankStatement[]> {
   return db.selectFrom('bank_statements').selectAll().orderBy('read_at', 'desc').limit(most).execute();
 }
 
@@ -83,7 +83,7 @@ export function hasLapsed({ recorded_at, read_at }: BankStatement, now: Date): b
   return recorded_at === null && read_at < hoursBefore(now, KEPT_HOURS);
 }
 
-export function linesOfStatement(db: Db | Tx, id: string) {
+export function linesOfStatement(db: Db, id: string) {
   return db
     .selectFrom('bank_statement_lines')
     .selectAll()

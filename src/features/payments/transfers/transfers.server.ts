@@ -32,7 +32,7 @@ export async function expectTransfer(
 }
 
 /** The transfer that is awaited for a purchase, where it is paid by one. */
-export function findTransfer(db: Db | Tx, basketUuid: string): Promise<Transfer | undefined> {
+export function findTransfer(db: Db, basketUuid: string): Promise<Transfer | undefined> {
   return db.selectFrom('bank_transfers').selectAll().where('basket_uuid', '=', basketUuid).executeTakeFirst();
 }
 
@@ -132,7 +132,7 @@ async function writeReturn(
 }
 
 /** What came for these transfers, the first first. */
-export async function linesOfTransfers(db: Db | Tx, references: readonly string[]): Promise<BankLine[]> {
+export async function linesOfTransfers(db: Db, references: readonly string[]): Promise<BankLine[]> {
   if (references.length === 0) return [];
   return db
     .selectFrom('bank_lines')
@@ -158,7 +158,7 @@ export function linesOfStatementRecorded(db: Db, statement: string) {
 }
 
 /** What came for these purchases. */
-export function linesOfPurchases(db: Db | Tx, baskets: readonly string[]) {
+export function linesOfPurchases(db: Db, baskets: readonly string[]) {
   return db
     .selectFrom('bank_lines')
     .innerJoin('bank_transfers', 'bank_transfers.reference', 'bank_lines.reference')
@@ -170,11 +170,11 @@ export function linesOfPurchases(db: Db | Tx, baskets: readonly string[]) {
 /** No purchase is called so: no statement takes a list of none. */
 const NOBODYS = '00000000-0000-0000-0000-000000000000';
 
-export function findBankLine(db: Db | Tx, id: string): Promise<BankLine | undefined> {
+export function findBankLine(db: Db, id: string): Promise<BankLine | undefined> {
   return db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function returnsOfTransfer(db: Db | Tx, reference: string): Promise<BankReturn[]> {
+export function returnsOfTransfer(db: Db, reference: string): Promise<BankReturn[]> {
   return db
     .selectFrom('bank_returns')
     .selectAll()
@@ -189,7 +189,7 @@ const lastCame = sql<Date | null>`(select max(recorded_at) from bank_lines where
 const MOST_OPEN = 500;
 
 /** Transfers with money that pays for nothing yet, the oldest first. */
-export function heldTransfers(db: Db | Tx): Promise<Transfer[]> {
+export function heldTransfers(db: Db): Promise<Transfer[]> {
   return db
     .selectFrom('bank_transfers')
     .selectAll()
@@ -203,7 +203,7 @@ export function heldTransfers(db: Db | Tx): Promise<Transfer[]> {
  * Transfers with money that pays for nothing, and those that have paid for nothing, with when the last of it was recorded: the
  * oldest first. Where they are too many, the oldest that nobody has paid for are left out.
  */
-export async function transfersNotOver(db: Db | Tx) {
+export async function transfersNotOver(db: Db) {
   const some = () =>
     db.selectFrom('bank_transfers').selectAll().select(lastCame.as('came_at')).limit(MOST_OPEN);
   const held = await some().where('held_pence', '>', 0).orderBy('began_at').execute();
@@ -227,7 +227,7 @@ export async function countAwaited(db: Db, open: Subquery<{ uuid: string }>): Pr
 }
 
 /** The transfers with these references. */
-export function transfersNamed(db: Db | Tx, references: readonly string[]) {
+export function transfersNamed(db: Db, references: readonly string[]) {
   return db
     .selectFrom('bank_transfers')
     .selectAll()
@@ -237,7 +237,7 @@ export function transfersNamed(db: Db | Tx, references: readonly string[]) {
 }
 
 /** What was recorded between two days. */
-export function linesBetween(db: Db | Tx, firstDay: string, lastDay: string): Promise<BankLine[]> {
+export function linesBetween(db: Db, firstDay: string, lastDay: string): Promise<BankLine[]> {
   return db
     .selectFrom('bank_lines')
     .selectAll()
@@ -266,7 +266,7 @@ export function purchasesHeld(db: Db): Subquery<{ basket_uuid: string }> {
 }
 
 /** Takes the whole amount for a payment, once. What is not all there pays for nothing. */
-export async function chargeTransfer(db: Db | Tx, basketUuid: string, paymentId: string): Promise<boolean> {
+export async function chargeTransfer(db: Db, basketUuid: string, paymentId: string): Promise<boolean> {
   const charged = await db
     .updateTable('bank_transfers')
     .set({ held_pence: sql`held_pence - amount_pence`, charged_by: paymentId })

@@ -30,7 +30,7 @@ export const broughtCode = readAnyVoucherCode;
 
 /** Those of these codes that a voucher here has. */
 export async function codesInUse(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   codes: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -109,7 +109,7 @@ function noonOf(day: string): Date {
 
 /** Those of these vouchers that somebody has spent from or changed since they were brought, by their ends. */
 export async function vouchersBuiltOn(
-  db: Db | Tx,
+  db: Db,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<Map<string, string>> {

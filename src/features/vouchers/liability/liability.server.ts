@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { londonDate, londonMidnight } from '#src/platform/clock.ts';
 import { dayAfter, LONDON } from '#src/platform/dates.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { type Days, keepDays, sumsOfDays, within } from '#src/platform/db/kept-days.server.ts';
 import { asPence, type Pence } from '#src/platform/money.ts';
 import '../tables.ts';
@@ -75,7 +75,7 @@ export async function keepVoucherFlows(db: Db, now: Date) {
   });
 }
 
-async function flowsOf(db: Db | Tx, { from, to }: Days): Promise<LiabilityFlow[]> {
+async function flowsOf(db: Db, { from, to }: Days): Promise<LiabilityFlow[]> {
   const [start, end] = [londonMidnight(from), londonMidnight(dayAfter(to))];
   const period = (at: string) =>
     sql<string>`to_char(${sql.ref(at)} at time zone ${sql.lit(LONDON)}, 'YYYY-MM-DD')`;

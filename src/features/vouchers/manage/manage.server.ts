@@ -8,11 +8,7 @@ import { isToSend, queueVoucherEmail, reachedDailyLimit } from '../delivery/queu
 import { type IssuedVoucher, moveVoucher, scheduleVoucherEmail } from '../vouchers.server.ts';
 
 /** The vouchers of the order whose receipt has this link; none for an unknown link. */
-export async function vouchersOfBuyer(
-  db: Db | Tx,
-  secrets: Secrets,
-  manage: string,
-): Promise<IssuedVoucher[]> {
+export async function vouchersOfBuyer(db: Db, secrets: Secrets, manage: string): Promise<IssuedVoucher[]> {
   if (!isReference(manage)) return [];
   await rekey({ db, secrets }, 'vouchers', 'manage_hash', manage);
   return db

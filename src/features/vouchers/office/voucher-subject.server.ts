@@ -26,7 +26,7 @@ export const voucher: Subject<IssuedVoucher, typeof params> = {
 
 /** A voucher, and its buyer's email address, of an order here or elsewhere. Null where it is unknown. */
 export async function voucherAndBuyer(
-  db: Db | Tx,
+  db: Db,
   id: string,
 ): Promise<{ voucher: IssuedVoucher; buyer: string | null }> {
   const issuedVoucher = await findVoucher(db, id);

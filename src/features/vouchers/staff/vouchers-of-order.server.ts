@@ -38,7 +38,7 @@ export async function listVoucherEntries(db: Db, orderId: string) {
 const UNSENT: readonly VoucherState[] = ['pending', 'scheduled'];
 
 /** The vouchers of an order that are still to be sent to this address, which is the buyer's. */
-export function unsentToBuyer(db: Db | Tx, orderId: string, buyer: string) {
+export function unsentToBuyer(db: Db, orderId: string, buyer: string) {
   return db
     .selectFrom('vouchers')
     .select(['value_pence', 'code_last4'])

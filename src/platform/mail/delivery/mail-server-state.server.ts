@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
 import '../tables.ts';
 
@@ -17,7 +17,7 @@ const TRIED_WITHIN_SECONDS = 60;
 /** One message put off means nothing; several in a row mean the server. */
 const DEFERRALS_IN_A_ROW = 5;
 
-export async function mailOutage(db: Db | Tx): Promise<MailOutage | undefined> {
+export async function mailOutage(db: Db): Promise<MailOutage | undefined> {
   const row = await db
     .selectFrom('mail_server')
     .select(['down_since', 'retry_at', 'reason'])
@@ -42,7 +42,7 @@ export async function mayTry(db: Db, now: Date): Promise<boolean> {
 }
 
 /** The server has taken a message, or has said something about it alone. */
-export async function recordAnswer(db: Db | Tx) {
+export async function recordAnswer(db: Db) {
   await db.deleteFrom('mail_server').execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import { type SendDeps, send, staffAlert } from '../email.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import type { ClaimedEmail } from './email-tasks.server.ts';
@@ -47,7 +47,7 @@ export async function markWithdrawn(db: Db, id: string, now: Date) {
 
 /** Marks a message that was neither sent nor failed before; false if it was. */
 async function mark(
-  db: Db | Tx,
+  db: Db,
   id: string,
   change: { sent_at: Date; subject: string } | { failed_at: Date; last_error: string; refused?: boolean },
 ): Promise<boolean> {

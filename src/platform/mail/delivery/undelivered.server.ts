@@ -63,7 +63,7 @@ export function deferredEmails(db: Db) {
 }
 
 /** One that is still to be seen to. */
-export function refusedEmail(db: Db | Tx, id: string) {
+export function refusedEmail(db: Db, id: string) {
   return db
     .selectFrom('emails')
     .select(['subject', 'recipient', 'order_id'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
 import { claimOldest } from '../../jobs/claim-oldest.server.ts';
 import '../tables.ts';
@@ -36,7 +36,7 @@ type Change = Partial<{
 }>;
 
 /** Changes a message that still waits. */
-export async function changeWaiting(db: Db | Tx, { id }: Pick<ClaimedPush, 'id'>, change: Change) {
+export async function changeWaiting(db: Db, { id }: Pick<ClaimedPush, 'id'>, change: Change) {
   await db
     .updateTable('push_messages')
     .set(change)
@@ -101,7 +101,7 @@ export async function markSent(db: Db, { id, subscription_id }: ClaimedPush, now
 
 /** It does not leave: refused by the service, or of no use any more. */
 export async function markEnded(
-  db: Db | Tx,
+  db: Db,
   { id }: Pick<ClaimedPush, 'id'>,
   change: { state: 'refused' | 'withdrawn'; last_error: string; ended_at: Date },
 ) {

@@ -19,7 +19,7 @@ export interface FollowedSchool extends CurrentSchool {
   onChange(hear: () => void): void;
 }
 
-export async function publishedSchool(db: Db | Tx, byDefault: School): Promise<PublishedSchool> {
+export async function publishedSchool(db: Db, byDefault: School): Promise<PublishedSchool> {
   const version = await db
     .selectFrom('school_versions')
     .select(['number', 'facts'])
@@ -38,7 +38,7 @@ interface SchoolVersion extends PublishedSchool {
 }
 
 /** What was published last, the newest first. */
-export async function schoolVersions(db: Db | Tx, byDefault: School, most: number): Promise<SchoolVersion[]> {
+export async function schoolVersions(db: Db, byDefault: School, most: number): Promise<SchoolVersion[]> {
   const versions = await db
     .selectFrom('school_versions')
     .selectAll()
@@ -54,7 +54,7 @@ export async function schoolVersions(db: Db | Tx, byDefault: School, most: numbe
 }
 
 /** The school as a version has it; as version 0, it is the default. */
-export async function schoolAt(db: Db | Tx, number: number, byDefault: School): Promise<School | undefined> {
+export async function schoolAt(db: Db, number: number, byDefault: School): Promise<School | undefined> {
   if (number === 0) return byDefault;
   const version = await db
     .selectFrom('school_versions')
@@ -65,7 +65,7 @@ export async function schoolAt(db: Db | Tx, number: number, byDefault: School): 
 }
 
 /** The school of any instant: as it had been published by then. */
-export async function schoolOverTime(db: Db | Tx, byDefault: School): Promise<(at: Date) => School> {
+export async function schoolOverTime(db: Db, byDefault: School): Promise<(at: Date) => School> {
   const versions = await db
     .selectFrom('school_versions')
     .select(['facts', 'published_at'])

@@ -27,7 +27,7 @@ export interface SchoolDraft {
 
 /** What a member of staff has drafted and not published. */
 export async function schoolDraft(
-  db: Db | Tx,
+  db: Db,
   staffId: string,
   byDefault: School,
 ): Promise<SchoolDraft | undefined> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import '../tables.ts';
 
 /** The words by which gateways stop texts to a number, and by which they begin again. */
@@ -13,7 +13,7 @@ export function meaningOf(reply: string): 'stop' | 'start' | undefined {
 }
 
 /** When a number answered STOP. Undefined where it has not, or has answered START since. */
-export async function stoppedSince(db: Db | Tx, phone: string): Promise<Date | undefined> {
+export async function stoppedSince(db: Db, phone: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('text_stops')
     .select('stopped_at')
@@ -22,11 +22,11 @@ export async function stoppedSince(db: Db | Tx, phone: string): Promise<Date | u
   return row?.stopped_at;
 }
 
-export async function hasStopped(db: Db | Tx, phone: string): Promise<boolean> {
+export async function hasStopped(db: Db, phone: string): Promise<boolean> {
   return (await stoppedSince(db, phone)) !== undefined;
 }
 
-export async function recordStop(tx: Db | Tx, phone: string, now: Date) {
+export async function recordStop(tx: Db, phone: string, now: Date) {
   await tx
     .insertInto('text_stops')
     .values({ phone, stopped_at: now })
@@ -34,6 +34,6 @@ export async function recordStop(tx: Db | Tx, phone: string, now: Date) {
     .execute();
 }
 
-export async function recordStart(tx: Db | Tx, phone: string) {
+export async function recordStart(tx: Db, phone: string) {
   await tx.deleteFrom('text_stops').where('phone', '=', phone).execute();
 }

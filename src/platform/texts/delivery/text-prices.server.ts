@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { DAY_MS, LONDON, MINUTE_MS } from '../../dates.ts';
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import type { TextGateway } from './gateway.ts';
 import '../tables.ts';
 
@@ -112,7 +112,7 @@ export async function textMonths(db: Db, since: string): Promise<TextMonth[]> {
 }
 
 /** Deletes texts and keeps what they cost: a person’s, or those that nobody needs any more. */
-export async function deleteTexts(db: Db | Tx, which: { person: string } | { before: Date }) {
+export async function deleteTexts(db: Db, which: { person: string } | { before: Date }) {
   await db
     .with('gone', (within) => {
       const gone = within.deleteFrom('texts').returningAll();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../dates.ts';
-import type { Db, Tx } from '../../db/db.server.ts';
+import type { Db } from '../../db/db.server.ts';
 import { growingPause } from '../../growing-pause.ts';
 import { claimOldest } from '../../jobs/claim-oldest.server.ts';
 import { priceDueAt } from './text-prices.server.ts';
@@ -90,7 +90,7 @@ export async function markSent(
 
 /** It does not leave: refused by the gateway, or of no use any more. */
 export async function markEnded(
-  db: Db | Tx,
+  db: Db,
   id: string,
   change: { state: 'refused' | 'withdrawn'; last_error: string; error_code?: number; ended_at: Date },
 ) {

@@ -75,7 +75,7 @@ export interface NumberChoice extends Record<TextKind, boolean> {
 }
 
 /** The number at which somebody agreed to be texted, and about what. */
-export async function findNumber(db: Db | Tx, email: string): Promise<NumberChoice | undefined> {
+export async function findNumber(db: Db, email: string): Promise<NumberChoice | undefined> {
   return db
     .selectFrom('text_numbers')
     .select(['phone', ...textKinds])
@@ -84,7 +84,7 @@ export async function findNumber(db: Db | Tx, email: string): Promise<NumberChoi
 }
 
 /** The number for texts of a kind to somebody. Undefined where they want none, or have answered STOP. */
-export async function numberFor(db: Db | Tx, email: string, kind?: TextKind): Promise<string | undefined> {
+export async function numberFor(db: Db, email: string, kind?: TextKind): Promise<string | undefined> {
   const number = await findNumber(db, email);
   if (!number || (kind && !number[kind]) || (await hasStopped(db, number.phone))) return undefined;
   return number.phone;
@@ -109,7 +109,7 @@ export async function whoTakesTexts(
 
 /** The first number at which somebody may be texted who has several addresses. */
 export async function numberOfAny(
-  db: Db | Tx,
+  db: Db,
   emails: readonly string[],
 ): Promise<{ email: string; phone: string } | undefined> {
   for (const email of emails) {
@@ -120,7 +120,7 @@ export async function numberOfAny(
 }
 
 /** The number that waits for its code. */
-export async function numberToCheck(db: Db | Tx, email: string, now: Date) {
+export async function numberToCheck(db: Db, email: string, now: Date) {
   return db
     .selectFrom('text_number_checks')
     .select(['phone', 'tries'])

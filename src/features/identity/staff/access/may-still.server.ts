@@ -1,9 +1,9 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { may, type Permission } from './permissions.ts';
 import './tables.ts';
 
 /** Whether somebody has access and a permission now, whatever they had when they were asked last. In a transaction it stays so until its end. */
-export async function mayStill(db: Db | Tx, staffId: string, permission: Permission): Promise<boolean> {
+export async function mayStill(db: Db, staffId: string, permission: Permission): Promise<boolean> {
   const row = await db
     .selectFrom('office_staff')
     .select(['role', 'may_refund as mayRefund'])

@@ -62,7 +62,7 @@ export interface Invitation extends StaffPermissions {
 
 /** The person whom a link invites, until they have a second step, the link expires or its sender may not invite any more. */
 export async function findInvitation(
-  { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db | Tx },
+  { db, clock, secrets }: Pick<OfficeDeps, 'clock' | 'secrets'> & { db: Db },
   token: string,
 ): Promise<Invitation | undefined> {
   const row = await findLink(LINKS, { db, clock, secrets }, token);
@@ -88,7 +88,7 @@ function toInvitation(row: Selectable<Tables['office_invitations']>): Invitation
   return { email, staffId, role, mayRefund, invitedBy };
 }
 
-export async function staffByEmail(db: Db | Tx, email: string) {
+export async function staffByEmail(db: Db, email: string) {
   return db
     .selectFrom('office_staff')
     .select(['id', 'name', 'role', 'may_refund as mayRefund', 'ended_at as endedAt'])

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 
 /** Who is on the staff, and how they sign in. */
@@ -44,7 +44,7 @@ export type PendingInvitation = Awaited<ReturnType<typeof pendingInvitations>>[n
  * Locks a member of staff who has access, after the owners: where two owners end each other's access at once, one stays.
  * Undefined for everybody else.
  */
-export async function lockColleague(db: Db | Tx, id: string) {
+export async function lockColleague(db: Db, id: string) {
   const owners = await db
     .selectFrom('office_staff')
     .select('id')

@@ -57,7 +57,7 @@ export async function programRows(db: Db, now: Date) {
 export type ProgramRow = Awaited<ReturnType<typeof programRows>>['current'][number];
 
 /** Locks a program that has not been ended. */
-export function lockProgram(tx: Db | Tx, id: string) {
+export function lockProgram(tx: Db, id: string) {
   return tx
     .selectFrom('office_programs')
     .select(['id', 'name', 'permissions'])

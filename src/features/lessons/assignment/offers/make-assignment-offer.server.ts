@@ -89,7 +89,7 @@ export async function withdrawAssignmentOffer(
 }
 
 /** The offers of an order's lessons, the latest first. */
-export function offersOfOrder(db: Db | Tx, orderId: string) {
+export function offersOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('assignment_offers')
     .select([

@@ -33,7 +33,7 @@ export interface AssignmentOffer {
 
 /** The offer that a link opens. */
 export async function assignmentOfferByToken(
-  db: Db | Tx,
+  db: Db,
   secrets: Secrets,
   { token, now }: { token: string; now: Date },
 ): Promise<AssignmentOffer | undefined> {
@@ -48,11 +48,7 @@ export async function assignmentOfferByToken(
 }
 
 /** The offer to one instructor, with the lines that it is of. */
-export async function assignmentOffer(
-  db: Db | Tx,
-  id: string,
-  now: Date,
-): Promise<AssignmentOffer | undefined> {
+export async function assignmentOffer(db: Db, id: string, now: Date): Promise<AssignmentOffer | undefined> {
   const row = await db
     .selectFrom('offered_instructors')
     .innerJoin('assignment_offers', 'assignment_offers.id', 'offer_id')
@@ -81,7 +77,7 @@ function stateOf(
   return isFree ? 'open' : 'gone';
 }
 
-function stillTeaching(db: Db | Tx, slug: string, now: Date): Promise<ActiveInstructor | undefined> {
+function stillTeaching(db: Db, slug: string, now: Date): Promise<ActiveInstructor | undefined> {
   return requireActiveInstructor(db, slug, now).catch((error) => {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import {
 } from '#src/features/identity/customer/marketing-consents.server.ts';
 import { changed } from '#src/kit/actions/outcome.ts';
 import { londonDate } from '#src/platform/clock.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { chosen } from '#src/platform/http/form-number.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { chooseKindsEverywhere, kindsChosenAnywhere } from '#src/platform/push/subscriptions.server.ts';
@@ -26,7 +26,7 @@ const ways = ['texts', 'emails', 'notifications'] as const;
 type Way = (typeof ways)[number];
 
 /** Whose choices they are: by the sign-in, or by the address that the link was emailed to. */
-export async function personOf(db: Db | Tx, { holder, learner }: LearnerAccess): Promise<string> {
+export async function personOf(db: Db, { holder, learner }: LearnerAccess): Promise<string> {
   return holder?.email ?? (await findLearner(db, learner.id)).email;
 }
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import '../../tables.ts';
 
 /** Whether a learner is reminded of lessons by email. They are until they say otherwise. */
-export async function wantsReminders(db: Db | Tx, learnerId: string): Promise<boolean> {
+export async function wantsReminders(db: Db, learnerId: string): Promise<boolean> {
   const off = await db
     .selectFrom('reminders_off')
     .select('learner_id')

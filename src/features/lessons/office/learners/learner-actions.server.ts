@@ -5,7 +5,7 @@ import { staffAction } from '#src/features/identity/staff/actions/staff-action.s
 import { changed, stale } from '#src/kit/actions/outcome.ts';
 import type { Subject } from '#src/kit/actions/subject.ts';
 import { formOf } from '#src/kit/forms/form-of.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { email, requiredLine } from '#src/platform/text-rules.ts';
@@ -173,7 +173,7 @@ export function learnerForms() {
 const sharesTo = <One extends { email: string; openedAt: Date | null }>(shares: readonly One[], to: string) =>
   shares.filter(({ email, openedAt }) => openedAt && email.toLowerCase() === to.toLowerCase());
 
-async function findLearner(db: Db | Tx, id: string) {
+async function findLearner(db: Db, id: string) {
   const learnerRow = await learnerWithId(db, id);
   return learnerRow?.name === 'erased' ? undefined : learnerRow;
 }

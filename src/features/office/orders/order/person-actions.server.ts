@@ -30,7 +30,7 @@ interface OrderPerson {
   person: NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 }
 
-async function findOrderPerson(db: Db | Tx, id: string, role: PersonRole): Promise<OrderPerson | undefined> {
+async function findOrderPerson(db: Db, id: string, role: PersonRole): Promise<OrderPerson | undefined> {
   const officeOrder = await orderAtOffice(db, id);
   const person = officeOrder && (await findPerson(db, id, role));
   return officeOrder && person && { order: officeOrder.order, person };
@@ -153,7 +153,7 @@ export function isSomethingToPost(
 }
 
 /** The same of an order that is not read yet. */
-export async function hasSomethingToPost(db: Db | Tx, orderId: string): Promise<boolean> {
+export async function hasSomethingToPost(db: Db, orderId: string): Promise<boolean> {
   return isSomethingToPost(
     ...(await Promise.all([listOrderTasks(db, orderId), vouchersOfOrder(db, orderId)])),
   );
@@ -165,7 +165,7 @@ const UNDECIDED = () =>
 const changedSince = () =>
   stale({ before: 'That is no longer what the order says.', otherwise: 'It has been changed.' });
 
-async function whyNotDeliverable(db: Db | Tx, { id, state }: Order): Promise<Problem | undefined> {
+async function whyNotDeliverable(db: Db, { id, state }: Order): Promise<Problem | undefined> {
   if (state === 'placed') return UNDECIDED();
   return (await hasSomethingToPost(db, id)) ? undefined : new Problem(409, POSTED);
 }

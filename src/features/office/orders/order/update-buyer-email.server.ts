@@ -20,7 +20,7 @@ interface Addresses {
 
 /** What correcting a buyer's email address does, in sentences. */
 export async function foreseeReaddress(
-  db: Db | Tx,
+  db: Db,
   order: Pick<Order, 'id' | 'order_number'>,
   { from, to }: Addresses,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ type TaskKey = Pick<Task, 'kind' | 'subject'>;
 
 /** Claims on tasks, by key. A claim outlives its task. */
 export async function notesOf(
-  db: Db | Tx,
+  db: Db,
   waiting: readonly TaskKey[],
 ): Promise<Map<string, Pick<QueueItem, 'taken' | 'notifiedAt' | 'pushedAt'>>> {
   const rows = await db

@@ -6,14 +6,14 @@ import {
   transfersNamed,
   transfersNotOver,
 } from '#src/features/payments/transfers/transfers.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db } from '#src/platform/db/db.server.ts';
 import { asPence, sum } from '#src/platform/money.ts';
 import { type JudgedLine, judgeLines, NEAR_DAYS, type SentLine } from './judge-lines.server.ts';
 
 export type LineToRecord = Extract<JudgedLine, { verdict: 'to record' }>;
 
 /** Judges lines by what is here now. */
-export async function judgeByNow(db: Db | Tx, lines: readonly SentLine[], now: Date): Promise<JudgedLine[]> {
+export async function judgeByNow(db: Db, lines: readonly SentLine[], now: Date): Promise<JudgedLine[]> {
   if (lines.length === 0) return [];
   const days = lines.map(({ paidOn }) => paidOn).sort();
   const recorded = await linesBetween(db, daysFrom(days[0], -NEAR_DAYS), daysFrom(days.at(-1), NEAR_DAYS));
@@ -31,7 +31,7 @@ function daysFrom(day = '', days: number): string {
 }
 
 /** Judges what is kept of a statement. */
-export async function judgeStatement(db: Db | Tx, id: string, now: Date): Promise<JudgedLine[]> {
+export async function judgeStatement(db: Db, id: string, now: Date): Promise<JudgedLine[]> {
   const lines = await linesOfStatement(db, id);
   return judgeByNow(
     db,

@@ -397,7 +397,7 @@ export function diaryDepsOf(app: App): DiaryDeps {
 }
 
 /** What asks gateways, and completes payments. */
-function paymentDepsOf({ config, services, baskets, cards, redirect }: App): SettleDeps {
+export function paymentDepsOf({ config, services, baskets, cards, redirect }: App): SettleDeps {
   return { ...services, baskets, cards, redirect, questionEveryMs: config.questionEveryMs };
 }
 

@@ -1,5 +1,5 @@
 import { isLive } from '#src/features/payments/payment.ts';
-import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
+import { findPaymentById, findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { GivenConsents } from '../session/api-schema.ts';
 import {
@@ -49,7 +49,7 @@ async function confirmAtGateway(deps: Deps, asBuyer: () => Promise<Payment>): Pr
 
 /**
  * Completes a payment by vouchers alone, at its buyer's word. What is bought is what the basket and the vouchers are now: no
- * gateway holds on to what they were. Answers its reference.
+ * gateway holds on to what they were. Answers its reference, also where another request has just completed it.
  */
 export async function confirmCovered(
   deps: SettleDeps,
@@ -58,7 +58,10 @@ export async function confirmCovered(
 ): Promise<string> {
   if (await isUnchanged(deps, payment))
     return transactionOf(await completeVoucherPayment(deps, await asBuyer()), false);
-  await revokeVoucherPayment(deps, payment);
+  const isRevoked = await revokeVoucherPayment(deps, payment);
+  const now = isRevoked ? undefined : await findPaymentById(deps.db, payment.id);
+  // Its buyer's other request paid by the same vouchers since it was read: they have changed by that alone.
+  if (now?.state === 'captured') return now.reference;
   throw new Problem(409, 'Your basket or a voucher has changed. Please check your order before you pay.', {
     code: 'payment_lapsed',
   });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { paymentDepsOf } from '#src/app/services.server.ts';
+import { findPaymentByToken, type Payment } from '#src/features/payments/payments.server.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { tenHours } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { balanceOf, boughtCodes } from '#testing/vouchers.ts';
+import { confirmCovered } from './confirm-payment.server.ts';
 
 const app = await settlingApp();
 
@@ -72,4 +75,14 @@ describe('a voucher that somebody else spends meanwhile', () => {
     expect(captures.slice(before).map((entry) => entry.amountPence)).toEqual([tenHours.total - 200_00]);
     expect(await balanceOf(app, code)).toMatchObject({ balance: 0 });
   });
+});
+
+test('a second request that finds its vouchers spent by the first answers as the first did', async () => {
+  const [code = ''] = await boughtCodes(app, '1000');
+  const buyer = await ready(LESSON);
+  await buyer.enterCode(code);
+  const token = await buyer.token();
+  const asRead = (await findPaymentByToken(app.db, token)) as Payment;
+  const { body } = await buyer.confirm(token);
+  expect(await confirmCovered(paymentDepsOf(app.running), asRead, async () => asRead)).toBe(body.transaction);
 });

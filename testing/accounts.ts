@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
-import { ENCRYPTED_BODY } from '#src/platform/mail/encrypted-email-body.server.ts';
+import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import type { TestBrowser } from './browser.ts';
 import type { TaughtLearner } from './learners.ts';
@@ -45,11 +45,9 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
     .orderBy('position')
     .execute();
   return Promise.all(
-    rows.map(async ({ recipient, subject, html, plain, renderer, renderer_input }) => {
-      const opened =
-        renderer === ENCRYPTED_BODY ? app.running.services.secrets.decrypt(renderer_input ?? '') : '';
-      const body = opened ? (JSON.parse(opened) as { html: string; plain: string }) : { html, plain };
-      return { to: recipient, subject, ...body };
+    rows.map(async (row) => {
+      const body = await bodyOf(row, app.running.services);
+      return { to: row.recipient, subject: row.subject, html: body?.html ?? '', plain: body?.plain ?? '' };
     }),
   );
 }

@@ -1,18 +1,10 @@
-import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
+import { lettersTo } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
-/** The emails to an address in plain text, newest first, as they are sent. */
+/** The emails to an address in one line of plain text each, newest first. */
 export async function mailedTo(app: TestApp, recipient: string): Promise<string[]> {
-  await app.queue.drain();
-  const rows = await app.db
-    .selectFrom('emails')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('position', 'desc')
-    .execute();
-  return Promise.all(
-    rows.map(async (row) => (await bodyOf(row, app.running.services))?.plain.replaceAll(/\s+/g, ' ') ?? ''),
-  );
+  const letters = await lettersTo(app, recipient);
+  return letters.map(({ plain }) => plain.replaceAll(/\s+/g, ' ')).reverse();
 }
 
 /** The path of the newest link of this kind that was mailed to an address. */

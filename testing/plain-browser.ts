@@ -1,8 +1,7 @@
-import { computeAccessibleName } from 'dom-accessibility-api';
 import { Window } from 'happy-dom';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { isCalled, nameOf } from './accessible-names.ts';
 import { testBrowser } from './browser.ts';
-import { UNSTYLED } from './unstyled.ts';
 
 /** The first words of a field's name, and what is entered: text, the words of an option, a file, or whether a box is ticked. */
 export type Entries = Record<string, string | boolean | File>;
@@ -94,7 +93,10 @@ export function plainBrowser(
       return found as Found;
     };
     const parts = (selector: string, holds: string | RegExp = '') =>
-      all(selector).filter((element) => fits(textOf(element), holds, 'within'));
+      all(selector).filter((element) => {
+        const text = textOf(element);
+        return typeof holds === 'string' ? text.includes(holds) : holds.test(text);
+      });
     const part: PlainPart = {
       get text() {
         return textOf(root());
@@ -162,19 +164,6 @@ function textOf(node: Node): string {
     return INLINE.test(one.nodeName) ? inside : ` ${inside} `;
   };
   return read(node).replaceAll(/\s+/g, ' ').trim();
-}
-
-function nameOf(element: Element): string {
-  return computeAccessibleName(element, UNSTYLED).replaceAll(/\s+/g, ' ').trim();
-}
-
-function isCalled(element: Element, name: string | RegExp): boolean {
-  return fits(nameOf(element), name, 'whole');
-}
-
-function fits(text: string, words: string | RegExp, how: 'whole' | 'within'): boolean {
-  if (words instanceof RegExp) return words.test(text);
-  return how === 'whole' ? text === words : text.includes(words);
 }
 
 /** Where a field or a button is sent: the form that it names, else the one around it. */

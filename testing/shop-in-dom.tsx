@@ -1,4 +1,3 @@
-import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
 import { Window } from 'happy-dom';
 import type { ComponentType } from 'react';
 import {
@@ -18,6 +17,7 @@ import { accountContext } from '#src/features/identity/customer/accounts.server.
 import { bankContext } from '#src/features/learning/bank/read-bank.server.ts';
 import { type PageContext, pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
+import { descriptionOf, isCalled } from './accessible-names.ts';
 import type { TestApp } from './app.ts';
 import { requestOf, type TestBrowser } from './browser.ts';
 import { buyerOf, learner, person } from './buyer.ts';
@@ -25,7 +25,6 @@ import { callsOfPages } from './calls-of-pages.ts';
 import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
 import { rootData } from './root-route.ts';
 import { reactIsIdle } from './shown-in-dom.ts';
-import { UNSTYLED } from './unstyled.ts';
 
 type Section = 'customer' | 'delivery' | 'billing' | 'lesson' | 'payment';
 
@@ -296,7 +295,7 @@ export async function shopInDom(app: TestApp, morePages: Record<string, object> 
     },
     /** The heading of the section that is open. */
     section: (title: RegExp) => expect.poll(() => shop.text('#open-section').join()).toMatch(title),
-    describedAs: (element: Element) => computeAccessibleDescription(element, UNSTYLED),
+    describedAs: descriptionOf,
     async close() {
       await leaveWhenAnswered();
       // What was waiting for an answer has had its turn.
@@ -344,11 +343,6 @@ async function importPages() {
 
 function textOf(element: Element): string {
   return element.textContent.replaceAll(/\s+/g, ' ').trim();
-}
-
-function isCalled(element: Element, name: string | RegExp): boolean {
-  const called = computeAccessibleName(element, UNSTYLED).replaceAll(/\s+/g, ' ').trim();
-  return typeof name === 'string' ? called === name : name.test(called);
 }
 
 /** A function of the window is called on it. */

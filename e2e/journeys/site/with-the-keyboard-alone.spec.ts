@@ -54,6 +54,12 @@ test('a whole purchase needs no pointer', async ({ page }) => {
   await tabTo(page, button('Continue'));
   await page.keyboard.press('Enter');
 
+  // Who can teach is said when the focus is already below the place where it is said.
+  const focusIsBelow = Promise.withResolvers<void>();
+  await page.route('**/v1/website/checkout/coverage', async (route) => {
+    await focusIsBelow.promise;
+    await route.continue();
+  });
   await expect(page.getByRole('heading', { name: /^Learner ?, step 3 of 4/ })).toBeFocused();
   await enter(page, 'Learner’s first name', 'Callum');
   await enter(page, 'Learner’s last name', 'Marsden');
@@ -63,6 +69,10 @@ test('a whole purchase needs no pointer', async ({ page }) => {
   await tabTo(page, page.getByLabel('Monday evening'));
   await page.keyboard.press('Space');
   await tabTo(page, button('Continue'));
+  focusIsBelow.resolve();
+  await expect(page.getByRole('group', { name: /first lesson/ })).toBeVisible();
+  await expect(button('Continue')).toBeFocused();
+  await expect(button('Continue')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: /^Payment ?, step 4 of 4/ })).toBeFocused();

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Radio } from '#src/ui/form/radio.tsx';
 import { CloseIcon, InfoIcon, PhoneIcon, TickIcon } from '#src/ui/icons.tsx';
 import { Portrait } from '#src/ui/portrait/portrait.tsx';
@@ -63,6 +64,8 @@ export function WhoFits({
   ...chosen
 }: { coverage: CoverageResponse | undefined; instead: string } & Chosen) {
   const near = coverage?.kind === 'near';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel's height follows what is known.
+  useLayoutEffect(keepContinueInWindow, [coverage]);
   return (
     <section
       className={`fit ${coverage ? (near ? 'fit--near' : '') : 'fit--none'}`}
@@ -85,6 +88,11 @@ export function WhoFits({
       )}
     </section>
   );
+}
+
+/** A panel that grows pushes down what is below it, the focus too where that is on "Continue" by then. */
+function keepContinueInWindow() {
+  document.querySelector('.btn--go:focus')?.scrollIntoView({ block: 'nearest' });
 }
 
 function Choices({ ask, none, choices, times, chosen, onChoose }: CoverageResponse & Chosen) {

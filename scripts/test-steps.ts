@@ -15,14 +15,14 @@ type Count = { passed: number; failed: number; skipped: number };
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs the lines in order, with the steps of each side by side. A line that fails ends the run. */
-export async function runLines(lines: Step[][], remark = '') {
-  for (const [index, steps] of lines.entries()) {
-    const alone = steps.length === 1;
-    say(`\n=== ${index + 1}/${lines.length} ${steps.map(({ title }) => title).join(', ')} ===`);
-    const good = await Promise.all(steps.map((step) => runStep(step, alone)));
-    if (!good.every(Boolean)) break;
+/** Runs the steps in their order, two at a time. After one that fails no other begins. */
+export async function runSteps(steps: Step[], remark = '') {
+  const waiting = [...steps];
+  async function runInTurn() {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      if (!(await runStep(step))) waiting.length = 0;
   }
+  await Promise.all([runInTurn(), runInTurn()]);
   rmSync(reports, { recursive: true, force: true });
   if (remark) say(`\n${remark}`);
   if (total.skipped > 0) say(`\n${total.skipped} skipped`);
@@ -43,9 +43,16 @@ export const checks = {
   ]),
 } satisfies Record<string, Step>;
 
-async function runStep(step: Step, alone: boolean): Promise<boolean> {
+/** Steps that have begun. What the first of them prints is shown as it comes, and what the other prints when it ends. */
+const running: Printed[] = [];
+type Printed = { text: string };
+
+async function runStep(step: Step): Promise<boolean> {
   const begun = performance.now();
-  const { good, output, processorSeconds } = await run(step, alone);
+  say(`=== ${step.title} begins`);
+  const printed: Printed = { text: '' };
+  running.push(printed);
+  const { good, processorSeconds } = await run(step, printed);
   const counted: Count = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
   total.passed += counted.passed;
   total.skipped += counted.skipped;
@@ -53,7 +60,8 @@ async function runStep(step: Step, alone: boolean): Promise<boolean> {
   total.failed += Math.max(counted.failed, good ? 0 : 1);
   const seconds = Math.round((performance.now() - begun) / 1_000);
   const used = processorSeconds === undefined ? '' : `, ${Math.round(processorSeconds)} s of processor`;
-  say(`${output}=== ${step.title}: ${good ? 'good' : 'FAILED'} (${seconds} s${used})`);
+  say(`${printed.text}=== ${step.title}: ${good ? 'good' : 'FAILED'} (${seconds} s${used})`);
+  running.splice(running.indexOf(printed), 1);
   return good;
 }
 
@@ -111,22 +119,25 @@ export function faults({ every = false } = {}): Step {
   };
 }
 
-/** What a step says is shown as it comes where it runs alone, and in one piece where others run beside it. */
-function run({ command: [program = '', ...args], env }: Step, alone: boolean) {
-  return new Promise<{ good: boolean; output: string; processorSeconds?: number }>((resolve) => {
-    const stdio = alone ? 'inherit' : ['ignore' as const, 'pipe' as const, 'pipe' as const];
-    const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
-    let output = '';
+function run({ command: [program = '', ...args], env }: Step, printed: Printed) {
+  return new Promise<{ good: boolean; processorSeconds?: number }>((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text) => {
-        output += text;
+      stream.setEncoding('utf8').on('data', (text) => {
+        printed.text += text;
+        if (running[0] !== printed) return;
+        process.stdout.write(printed.text);
+        printed.text = '';
       });
     let processorSeconds: number | undefined;
     child.on('exit', () => {
       processorSeconds = processorSecondsOfEnded();
     });
-    child.on('error', () => resolve({ good: false, output }));
-    child.on('close', (code) => resolve({ good: code === 0, output, processorSeconds }));
+    child.on('error', () => resolve({ good: false }));
+    child.on('close', (code) => resolve({ good: code === 0, processorSeconds }));
   });
 }
 

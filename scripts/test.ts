@@ -1,20 +1,23 @@
 import path from 'node:path';
 import { nightTests } from '../testing/at-night.ts';
 import { suitesByDatabase } from '../testing/suites.ts';
-import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
+import { checks, faults, journeys, runSteps, type Step, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
 const isNight = process.argv.includes('--night');
 if (isNight) process.env.AT_NIGHT = 'yes';
 
+const { types, lint, unused } = checks;
+const build: Step = { title: 'Build', command: ['npm', 'run', '--silent', 'build'] };
+const law = vitest('Import law, house rules and weight of the build', [
+  '--config',
+  'checks/vitest.config.ts',
+]);
+
 /** Everything that a change must pass; with `--night` everything that there is. */
-await runLines(
-  [
-    [...Object.values(checks), { title: 'Build', command: ['npm', 'run', '--silent', 'build'] }],
-    [vitest('Weight of the build', ['--config', 'checks/vitest.config.ts', 'weight'])],
-    ...suitesAndJourneys(),
-  ],
+await runSteps(
+  [build, types, lint, unused, law, ...suitesAndJourneys()],
   [
     ...(url
       ? []
@@ -32,22 +35,14 @@ function leftToTheNight(): string {
   return ['Left to the night (`npm run test:night`):', '  every fault at every message', ...lines].join('\n');
 }
 
-/**
- * No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. What runs side by
- * side waits for clocks, pages and killed processes as often as it works, and what asks the most of the server runs apart.
- */
-function suitesAndJourneys(): Step[][] {
-  if (!url)
-    return [[vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })], [journeys()]];
+/** No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. */
+function suitesAndJourneys(): Step[] {
+  if (!url) return [vitest('Tests on the embedded database', [], { DATABASE_URL: undefined }), journeys()];
   const { server, embedded } = suitesByDatabase();
   const withoutServer = vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
     DATABASE_URL: undefined,
     SMOKE_SET_ONLY: 'yes',
   });
   const withRows = vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url });
-  if (isNight) return [[withRows], [withoutServer, journeys()], [faults({ every: true })]];
-  return [
-    [withRows, faults()],
-    [withoutServer, journeys()],
-  ];
+  return [withRows, faults({ every: isNight }), journeys(), withoutServer];
 }

@@ -264,7 +264,7 @@ test('no email that has been queued says anything of it, nor do the documents th
     expect(left(`${email.subject} ${body.html} ${body.plain} ${body.invitation?.text ?? ''}`)).toEqual([]);
     for (const { filename, contentType, content } of body.attachments) {
       expect(left(filename)).toEqual([]);
-      if (contentType === 'application/pdf') expect(left(await wordsOf(content))).toEqual([]);
+      if (contentType === 'application/pdf') expect(left(await wordsOf(await content()))).toEqual([]);
     }
   }
 });

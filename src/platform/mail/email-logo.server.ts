@@ -8,10 +8,17 @@ const WIDTH = 80;
 let kept: { mark: string; drawn: Promise<Buffer> } | undefined;
 
 /** The mark as a part of the message: mail programs show no SVG, and ask before they load pictures from elsewhere. */
-export async function logoAttachment(deps: MarkDeps) {
-  const mark = await schoolMark(deps);
-  if (kept?.mark !== mark) kept = { mark, drawn: draw(mark) };
-  return { filename: 'logo.png', content: await kept.drawn, contentType: 'image/png', cid: LOGO_CID };
+export function logoAttachment(deps: MarkDeps) {
+  return {
+    filename: 'logo.png',
+    contentType: 'image/png',
+    cid: LOGO_CID,
+    async content() {
+      const mark = await schoolMark(deps);
+      if (kept?.mark !== mark) kept = { mark, drawn: draw(mark) };
+      return kept.drawn;
+    },
+  };
 }
 
 function draw(mark: string): Promise<Buffer> {

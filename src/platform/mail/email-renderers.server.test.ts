@@ -20,8 +20,13 @@ beforeEach(async () => {
     html: '<p>The code is 7K2M <img src="cid:card" alt="A card"></p>',
     plain: 'The code is 7K2M',
     attachments: [
-      { filename: 'card.png', content: Buffer.from('a picture'), contentType: 'image/png', cid: 'card' },
-      { filename: 'voucher.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
+      {
+        filename: 'card.png',
+        content: () => Buffer.from('a picture'),
+        contentType: 'image/png',
+        cid: 'card',
+      },
+      { filename: 'voucher.pdf', content: () => Buffer.from('%PDF-'), contentType: 'application/pdf' },
     ],
   };
   sending.emailRenderers.voucher = {
@@ -107,6 +112,18 @@ test('a renderer that fails puts its email off, and holds up no other', async ()
     { sent_at: null, failed_at: null, tries: 1, last_error: 'no such design' },
     { sent_at: sending.clock.now() },
   ]);
+});
+
+test('a file that can’t be drawn puts its email off; without a mail server none is drawn', async () => {
+  await postSecret();
+  const content = () => Promise.reject(new Error('no such font'));
+  words?.attachments.push({ filename: 'card.pdf', content, contentType: 'application/pdf' });
+  await sending.run();
+  expect(await sending.rows()).toMatchObject([{ sent_at: null, tries: 1, last_error: 'no such font' }]);
+  sending.settings.smtpUrl = undefined;
+  sending.clock.pass({ minutes: 1 });
+  await sending.run();
+  expect(await sending.rows()).toMatchObject([{ sent_at: sending.clock.now() }]);
 });
 
 test('it stays unsent where its renderer cannot take it in', async () => {

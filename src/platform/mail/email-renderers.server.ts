@@ -8,7 +8,8 @@ import { LOGO_CID, SITE_MARK } from './email-logo.ts';
 
 export interface Attachment {
   filename: string;
-  content: Buffer;
+  /** Called where the email leaves or the file is opened: drawing one takes up to a second. */
+  content(): Buffer | Promise<Buffer>;
   contentType: string;
   /** Set if the HTML shows it inline: `<img src="cid:…">`. */
   cid?: string;
@@ -35,7 +36,7 @@ export function filesOf({ attachments, invitation }: RenderedEmail): Attachment[
   const files = attachments.filter(({ cid }) => !cid);
   if (!invitation) return files;
   const contentType = `text/calendar; charset=utf-8; method=${invitation.method}`;
-  return [...files, { filename: INVITATION_FILE, content: Buffer.from(invitation.text), contentType }];
+  return [...files, { filename: INVITATION_FILE, content: () => Buffer.from(invitation.text), contentType }];
 }
 
 export const INVITATION_FILE = 'invitation.ics';
@@ -80,7 +81,7 @@ export async function bodyOf(
   if (!body) return undefined;
   const said = await withHours(db, { ...body, html: body.html.replaceAll(SITE_MARK, publicUrl) });
   const attachments = [...said.attachments];
-  if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(await logoAttachment({ school, uploads }));
+  if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(logoAttachment({ school, uploads }));
   if (email.document) attachments.push(await documentNamed(db, email.document));
   return { ...said, attachments };
 }
@@ -96,12 +97,15 @@ export async function storedOrRendered(
 }
 
 async function documentNamed(db: Db, name: string): Promise<Attachment> {
-  const { filename, content, content_type } = await db
-    .selectFrom('email_documents')
-    .select(['filename', 'content', 'content_type'])
-    .where('name', '=', name)
+  const document = db.selectFrom('email_documents').where('name', '=', name);
+  const { filename, content_type } = await document
+    .select(['filename', 'content_type'])
     .executeTakeFirstOrThrow();
-  return { filename, content: Buffer.from(content), contentType: content_type };
+  return {
+    filename,
+    contentType: content_type,
+    content: async () => Buffer.from((await document.select('content').executeTakeFirstOrThrow()).content),
+  };
 }
 
 async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {

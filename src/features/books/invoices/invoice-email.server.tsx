@@ -46,7 +46,7 @@ export const invoiceEmail = email({
       attachments: [
         {
           filename: `${number}.pdf`,
-          content: await invoicesPdf([invoiceText(invoice)]),
+          content: () => invoicesPdf([invoiceText(invoice)]),
           contentType: 'application/pdf',
         },
       ],

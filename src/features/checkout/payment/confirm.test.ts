@@ -135,7 +135,9 @@ describe('a payment that is approved', () => {
     expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       [`Bitepoint-${TERMS_VERSION}.pdf`, 'application/pdf'],
     ]);
-    const { text } = await extractText(new Uint8Array(files[0]?.content ?? []), { mergePages: true });
+    const { text } = await extractText(new Uint8Array((await files[0]?.content()) ?? []), {
+      mergePages: true,
+    });
     for (const words of [
       TERMS_VERSION,
       'Your right to cancel',

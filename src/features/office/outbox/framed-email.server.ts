@@ -13,11 +13,12 @@ export const FRAMED_EMAIL = {
 };
 
 /** A mail program takes pictures from the message; here they become data URLs. */
-export function withPictures({ html, attachments }: RenderedEmail): string {
-  const inside = attachments.filter(({ cid }) => cid);
-  return inside.reduce(
-    (page, { cid, contentType, content }) =>
-      page.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content.toString('base64')}"`),
-    html,
-  );
+export async function withPictures({ html, attachments }: RenderedEmail): Promise<string> {
+  let page = html;
+  for (const { cid, contentType, content } of attachments) {
+    if (!cid) continue;
+    const encoded = (await content()).toString('base64');
+    page = page.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${encoded}"`);
+  }
+  return page;
 }

@@ -29,7 +29,7 @@ export function outboxApi(api: Api, deps: BodyDeps) {
       const email = await findEmail(db, params.id);
       if (!email) throw new Problem(404, 'We couldn’t find that message.');
       const body = await bodyOf(email, deps);
-      return reply.headers(FRAMED_EMAIL).send(body ? withPictures(body) : GONE);
+      return reply.headers(FRAMED_EMAIL).send(body ? await withPictures(body) : GONE);
     },
   );
 
@@ -41,7 +41,8 @@ export function outboxApi(api: Api, deps: BodyDeps) {
       const body = email && (await bodyOf(email, deps));
       const attachment = body && filesOf(body).find(({ filename }) => filename === params.filename);
       if (!attachment) throw new Problem(404, 'We couldn’t find that attachment.');
-      return reply.header('cache-control', 'no-store').type(attachment.contentType).send(attachment.content);
+      const content = await attachment.content();
+      return reply.header('cache-control', 'no-store').type(attachment.contentType).send(content);
     },
   );
 }

@@ -53,7 +53,7 @@ export const remittanceEmail = email({
       attachments: [
         {
           filename: `${title.toLowerCase().replaceAll(' ', '-')}-run-${run}.pdf`,
-          content: await remittancePdf(remittance, school.current()),
+          content: () => remittancePdf(remittance, school.current()),
           contentType: 'application/pdf',
         },
       ],

@@ -137,7 +137,7 @@ test('each is emailed once, with the PDF, to whoever the run says something abou
     'You owe us £18.50, which is taken from your next pay.',
   );
   const [pdf] = rendered?.attachments ?? [];
-  expect([pdf?.filename, pdf?.content.subarray(0, 5).toString()]).toEqual([
+  expect([pdf?.filename, (await pdf?.content())?.subarray(0, 5).toString()]).toEqual([
     'statement-of-pay-run-1.pdf',
     '%PDF-',
   ]);

@@ -1,10 +1,8 @@
 import type { EmailWithSample } from '#src/platform/mail/sample-email.ts';
 import { asPence } from '#src/platform/money.ts';
-import { drawCardPicture } from '../card/print/card-drawings.server.ts';
-import { schoolArt } from '../card/print/school-art.server.ts';
 import { howToUse } from './how-to-use.ts';
 import {
-  CARD_CID,
+  cardAttachment,
   giftToPrintWords,
   giftWords,
   VoucherEmail,
@@ -23,7 +21,7 @@ export const voucherEmails: readonly EmailWithSample[] = [
 ];
 
 function sampleOf({ toBuyer, gift }: { toBuyer: boolean; gift?: string }): EmailWithSample['sample'] {
-  return async (school, publicUrl, mark) => {
+  return (school, publicUrl, mark) => {
     const code = '7K2M-9QXD-H4TB-W8RN';
     const card = {
       design: 'birthday',
@@ -43,11 +41,10 @@ function sampleOf({ toBuyer, gift }: { toBuyer: boolean; gift?: string }): Email
       from: 'Joan',
     };
     const words = voucherWording(content, school);
-    const picture = await drawCardPicture(card, await schoolArt(card.design, mark));
     return {
       subject: words.subject,
       body: <VoucherEmail content={content} words={words} />,
-      attachments: [{ filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID }],
+      attachments: [cardAttachment(card, mark)],
     };
   };
 }

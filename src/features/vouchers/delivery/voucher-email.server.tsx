@@ -7,6 +7,7 @@ import { ringUs } from '#src/platform/mail/email-hours.ts';
 import { EmailLayout, styles } from '#src/platform/mail/email-layout.tsx';
 import { EmailParagraphs } from '#src/platform/mail/email-paragraphs.tsx';
 import { Button, Heading, Img, Section, Text } from '#src/platform/mail/email-parts.tsx';
+import type { Attachment } from '#src/platform/mail/email-renderers.server.ts';
 import { renderHtml } from '#src/platform/mail/render-email.server.tsx';
 import { ourSubject, worded, wordedEmail } from '#src/platform/mail/wording.ts';
 import { shortPounds } from '#src/platform/money.ts';
@@ -132,25 +133,26 @@ export const voucherEmail = email({
     };
     const words = voucherWording(content, school);
     const printed = cardToPrint(voucher, known.code);
-    const artOf = ({ design }: CardText) => schoolArt(design, { school: ofNow, uploads });
-    const [html, picture, pdf] = await Promise.all([
-      renderHtml(<VoucherEmail content={content} words={words} />, school),
-      drawCardPicture(content.card, await artOf(content.card)),
-      drawFoldableCard({
-        card: printed,
-        art: await artOf(printed),
-        school,
-        pageUrl,
-        howToUse: content.steps,
-        madeAt: voucher.issued_at,
-      }),
-    ]);
+    const mark = { school: ofNow, uploads };
+    const html = await renderHtml(<VoucherEmail content={content} words={words} />, school);
     return {
       subject: words.subject,
       body: { html, plain: voucherEmailText(content, words, school) },
       attachments: [
-        { filename: 'voucher.png', content: picture, contentType: 'image/png', cid: CARD_CID },
-        { filename: 'voucher.pdf', content: pdf, contentType: 'application/pdf' },
+        cardAttachment(content.card, mark),
+        {
+          filename: 'voucher.pdf',
+          contentType: 'application/pdf',
+          content: async () =>
+            drawFoldableCard({
+              card: printed,
+              art: await schoolArt(printed.design, mark),
+              school,
+              pageUrl,
+              howToUse: content.steps,
+              madeAt: voucher.issued_at,
+            }),
+        },
       ],
     };
   },
@@ -262,6 +264,12 @@ export function voucherEmailText(content: VoucherEmailContent, words: Words, sch
 
 /** The picture's content id inside the message. */
 export const CARD_CID = 'voucher-card';
+
+/** The card as a picture inside the message. */
+export function cardAttachment(card: CardText, mark: MarkDeps): Attachment {
+  const content = async () => drawCardPicture(card, await schoolArt(card.design, mark));
+  return { filename: 'voucher.png', content, contentType: 'image/png', cid: CARD_CID };
+}
 
 const WIDTH = 494;
 const voucherStyles = {

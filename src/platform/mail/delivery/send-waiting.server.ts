@@ -66,7 +66,7 @@ async function trySending(deps: SendingDeps, email: ClaimedEmail) {
   let body: RenderedEmail | undefined;
   try {
     body = await bodyOf(email, deps);
-    if (body) await smtp?.send(messageOf(email, body, deps));
+    if (body && smtp) await smtp.send(await messageOf(email, body, deps));
   } catch (error) {
     log.warn({ err: error, email_id: email.id, tries: email.tries + 1 }, 'email not sent');
     await notSent(deps, email, error as SmtpError);
@@ -98,7 +98,7 @@ async function notSent(deps: SendingDeps, email: ClaimedEmail, error: SmtpError)
   await enqueue(db, SEND_EMAIL, {}, { afterSeconds: pause });
 }
 
-function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, publicUrl }: SendingDeps) {
+async function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, publicUrl }: SendingDeps) {
   const { officeEmail, sender } = school.current();
   const composedNow = email.renderer !== null && email.renderer !== ENCRYPTED_BODY;
   const replyTo = email.reply_to ?? (composedNow ? officeEmail : undefined);
@@ -112,7 +112,7 @@ function messageOf(email: ClaimedEmail, body: RenderedEmail, { from, school, pub
     headers: { 'Auto-Submitted': 'auto-generated' },
     html: body.html,
     text: body.plain,
-    attachments: body.attachments.map(inlined),
+    attachments: await Promise.all(body.attachments.map(inlined)),
     ...(body.invitation && {
       icalEvent: {
         method: body.invitation.method,
@@ -128,6 +128,7 @@ function subjectOf(email: ClaimedEmail, body: RenderedEmail): string {
 }
 
 /** An inline picture is not a download. */
-function inlined(attachment: Attachment) {
-  return { ...attachment, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
+async function inlined(attachment: Attachment) {
+  const content = await attachment.content();
+  return { ...attachment, content, ...(attachment.cid && { contentDisposition: 'inline' as const }) };
 }

@@ -30,7 +30,7 @@ export const lessonSeriesEmail = email({
       ? await withWayToLessons(deps, composed.text, { learnerId, to, now })
       : composed.text;
     const attachments = file
-      ? [{ filename: 'lessons.ics', content: Buffer.from(file), contentType: FILE_TYPE }]
+      ? [{ filename: 'lessons.ics', content: () => Buffer.from(file), contentType: FILE_TYPE }]
       : [];
     return {
       subject: text.subject,

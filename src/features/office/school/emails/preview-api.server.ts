@@ -38,7 +38,10 @@ export function emailPreviewApi(api: Api, deps: OfficeDeps & { office: OfficeGua
       const stored = { ...(await renderBody(body, shown)), recipient: '', document: null };
       const rendered = await bodyOf({ ...stored, renderer: null, renderer_input: null }, deps);
       if (!rendered) throw new Error('A sample has nothing to say.');
-      const html = withPictures({ ...rendered, attachments: [...rendered.attachments, ...attachments] });
+      const html = await withPictures({
+        ...rendered,
+        attachments: [...rendered.attachments, ...attachments],
+      });
       return html.replace(/<body[^>]*>/, (body) => `${body}${bar(`<b>Subject:</b> ${escaped(subject)}`)}`);
     },
   );

@@ -4,5 +4,5 @@ declare module 'html-to-text' {
     format?: string;
     options?: Record<string, unknown>;
   }
-  export function convert(html: string, options: { wordwrap: false; selectors: Selector[] }): string;
+  export function compile(options: { wordwrap: false; selectors: Selector[] }): (html: string) => string;
 }

@@ -36,13 +36,20 @@ export function renderHtml(email: ReactElement, school: School): string {
     .replaceAll(SECOND_COLOUR, school.colours.second);
 }
 
+let compiled: Promise<(html: string) => string> | undefined;
+
+/** Loaded when the first email is rendered, since a site that sends none is spared it, and its selectors read once. */
+function compiledToText() {
+  compiled ??= import('html-to-text').then(({ compile }) => compile(TO_TEXT));
+  return compiled;
+}
+
 /** Renders an email as HTML and as plain text. */
 export async function renderEmail(
   email: ReactElement,
   school: School,
 ): Promise<{ html: string; plain: string }> {
   const html = renderHtml(email, school);
-  // Loaded when the first email is rendered: a site that sends none is spared it.
-  const { convert } = await import('html-to-text');
-  return { html, plain: convert(html.slice(DOCTYPE.length), TO_TEXT) };
+  const plainOf = await compiledToText();
+  return { html, plain: plainOf(html.slice(DOCTYPE.length)) };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isLive } from '#src/features/payments/payment.ts';
+import { liveStates } from '#src/features/payments/payment.ts';
 import type { TestApp } from './app.ts';
 import { brokenInvariants } from './broken-invariants.ts';
 import { findWrongRefundTexts } from './wrong-refund-texts.ts';
@@ -23,15 +23,22 @@ export async function letSettle(app: Pick<TestApp, 'db' | 'clock' | 'queue'>) {
     app.clock.pass({ minutes: Math.max(2 + round, 2 ** (round - 1)) });
     await app.queue.run('sweep-payments');
     await app.queue.run('sweep-refunds');
-    const payments = await app.db.selectFrom('payments').select('state').execute();
     const waiting = await app.queue.waiting();
     // A charge that arrives after its payment failed is looked for some minutes later.
-    if (
-      round >= 2 &&
-      waiting.length === 0 &&
-      !payments.some(({ state }) => isLive(state) || state === 'refunding')
-    )
-      return;
+    if (round >= 2 && waiting.length === 0 && !(await isUndecided(app.db))) return;
   }
   throw new Error('Something never settled');
+}
+
+/** Whether a payment waits for its gateway's word. */
+async function isUndecided(db: TestApp['db']): Promise<boolean> {
+  const states = [...liveStates, 'refunding'] as const;
+  const payment = db.selectFrom('payments').select('id').where('state', 'in', states).limit(1);
+  return (await payment.executeTakeFirst()) !== undefined;
+}
+
+/** The same of a payment or a refund. */
+export async function isUnderWay({ db }: Pick<TestApp, 'db'>): Promise<boolean> {
+  const refund = db.selectFrom('refunds').select('id').where('state', '=', 'in_progress').limit(1);
+  return (await isUndecided(db)) || (await refund.executeTakeFirst()) !== undefined;
 }

@@ -1,14 +1,17 @@
 import { afterAll, afterEach } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
-import { expectInvariants, letSettle } from './invariants.ts';
+import { expectInvariants, isUnderWay, letSettle } from './invariants.ts';
 
-/** One app for a suite: after every test it settles and must keep the invariants. */
+/** One app for a suite: what a test leaves under way settles after it, and in the end everything must keep the invariants. */
 export async function settlingApp(): Promise<TestApp> {
   const app = await testApp();
   afterEach(async () => {
+    if (await isUnderWay(app)) await letSettle(app);
+  });
+  afterAll(async () => {
     await letSettle(app);
     await expectInvariants(app);
+    await app.close();
   });
-  afterAll(() => app.close());
   return app;
 }

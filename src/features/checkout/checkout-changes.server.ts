@@ -7,7 +7,7 @@ import { completeKnown } from './complete-known.server.ts';
 import { whyGone } from './payment/authorise.server.ts';
 import type { DraftedStep } from './session/api-schema.ts';
 import { factsOf, requireSellable } from './session/buyer.server.ts';
-import { completedSteps, type Details, saveSection } from './session/checkout.server.ts';
+import { completedSteps, type Details, saveSections } from './session/checkout.server.ts';
 import { checkoutCookie, checkoutCookieHeader } from './session/checkout-cookie.server.ts';
 import { enterCode } from './session/checkout-vouchers.server.ts';
 import { type Asking, currentCheckout } from './session/current-checkout.server.ts';
@@ -55,7 +55,10 @@ export async function saveStep<Step extends DraftedStep>(
     });
   // The session decides who is signed in, never the payload (R29).
   const accountId = account?.id ?? null;
-  const saved = await saveSection(deps.db, checkoutCookie(request), { step, entered, accountId });
+  const saved = await saveSections(deps.db, checkoutCookie(request), {
+    entered: { [step]: entered },
+    accountId,
+  });
   return readCheckoutState(deps, { basket, checkout: saved, account });
 }
 

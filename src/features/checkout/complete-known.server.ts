@@ -6,7 +6,7 @@ import type { CheckoutDeps, Open } from './checkout-state.server.ts';
 import { coverageOfBasket } from './coverage/coverage.server.ts';
 import { billingRequest, type Lesson, lessonRequest } from './session/api-schema.ts';
 import { factsOf } from './session/buyer.server.ts';
-import { type Checkout, saveSection } from './session/checkout.server.ts';
+import { type Checkout, type Entered, saveSections } from './session/checkout.server.ts';
 import { saveDraft } from './session/drafts.server.ts';
 
 type Known = Open & { account: NonNullable<Open['account']> };
@@ -22,26 +22,26 @@ export async function completeKnown(
 ): Promise<Checkout> {
   const { hasLessons, isTraining } = factsOf(basket);
   const isTaught = hasLessons || isTraining;
-  const accountId = account.id;
   const now = clock.now();
   const billing = billingRequest.safeParse({ basket: basket.uuid, ...account, ...account.address });
   // Whom it is for is asked together with what else is missing.
   const lesson = isTaught && billing.success ? await learnerAsBefore(db, { basket, account }) : undefined;
-  let known = checkout;
-  if (!isTaught || lesson) {
-    const entered = { email: account.email, customer_is_pupil: lesson?.customer_is_pupil ?? false };
-    known = await saveSection(db, secret, { step: 'customer', entered, accountId });
+  const known: Entered = {};
+  if (!isTaught || lesson)
+    known.customer = { email: account.email, customer_is_pupil: lesson?.customer_is_pupil ?? false };
+  if (billing.success) {
+    const { basket: _, ...entered } = billing.data;
+    known.billing = entered;
   }
-  if (!billing.success) return known;
-  const { basket: _, ...entered } = billing.data;
-  known = await saveSection(db, secret, { step: 'billing', entered, accountId });
-  if (!lesson) return known;
-  if (!hasLessons || (await canBeTaught(db, { basket, lesson, now })))
-    return saveSection(db, secret, { step: 'lesson', entered: { ...lesson, as_before: true }, accountId });
+  const fits = lesson && (!hasLessons || (await canBeTaught(db, { basket, lesson, now })));
+  if (fits) known.lesson = { ...lesson, as_before: true };
+  if (Object.keys(known).length === 0) return checkout;
+  const saved = await saveSections(db, secret, { entered: known, accountId: account.id });
+  if (!lesson || fits) return saved;
   // Asked again, with what was entered: the section says why it no longer fits.
   const fields = toFields(lesson);
   await saveDraft(db, secret, { basket: basket.uuid, step: 'lesson', fields }, now);
-  return { ...known, drafts: { ...known.drafts, lesson: fields } };
+  return { ...saved, drafts: { ...saved.drafts, lesson: fields } };
 }
 
 /** Undefined where nobody was taught before, and where what was entered then has changed or would not be taken now. */

@@ -10,7 +10,7 @@ import { isUnchanged } from '../payment/purchase-snapshot.server.ts';
 import { GATEWAY_WAIT_MS, type SettleDeps, settlePayment } from '../payment/settle.server.ts';
 import { billingRequest, customerRequest, type DraftedStep } from '../session/api-schema.ts';
 import { factsOf } from '../session/buyer.server.ts';
-import { saveSection } from '../session/checkout.server.ts';
+import { saveSections } from '../session/checkout.server.ts';
 import { checkoutCookie } from '../session/checkout-cookie.server.ts';
 import type { Asking } from '../session/current-checkout.server.ts';
 import { saveDraft } from '../session/drafts.server.ts';
@@ -79,7 +79,7 @@ async function saveBuyer(deps: Deps, request: Asking, open: Open, { snapshot }: 
     if (!whole.success)
       return saveDraft(deps.db, cookie, draftOf(basket.uuid, step, fields), deps.clock.now());
     const { basket: _, ...entered } = whole.data;
-    return saveSection(deps.db, cookie, { step, entered, accountId: account?.id ?? null });
+    return saveSections(deps.db, cookie, { entered: { [step]: entered }, accountId: account?.id ?? null });
   }
 }
 

@@ -30,6 +30,8 @@ export interface Checkout {
 }
 
 export type Details = Pick<Checkout, 'customer' | 'delivery' | 'billing' | 'lesson'>;
+/** Whole sections, by name. */
+export type Entered = { [Step in DraftedStep]?: NonNullable<Details[Step]> };
 
 export function checkoutNotFound(): Problem {
   return new Problem(404, 'Please start the checkout again from your basket.', {
@@ -58,24 +60,25 @@ export async function checkoutOfBasket(db: Db, basketUuid: string): Promise<Chec
 }
 
 /**
- * Saves a section, which settles what was typed into it, and answers the checkout as it stands then. The learner section
- * may change the answer given in Details: the last save wins (R29).
+ * Saves sections, in one statement, which settles what was typed into them, and answers the checkout as it stands then. The
+ * learner section may change the answer given in Details: the last save wins (R29).
  */
-export async function saveSection<Step extends DraftedStep>(
+export async function saveSections(
   db: Db,
   cookie: string | undefined,
-  { step, entered, accountId }: { step: Step; entered: Details[Step] & object; accountId: string | null },
+  { entered, accountId }: { entered: Entered; accountId: string | null },
 ): Promise<Checkout> {
-  const isPupil = 'customer_is_pupil' in entered && JSON.stringify(entered.customer_is_pupil);
+  const { customer, lesson } = entered;
+  const sections = Object.entries(entered).map(([step, section]) => [step, JSON.stringify(section)]);
+  const details = customer ? sql`${JSON.stringify(customer)}::jsonb` : sql`customer`;
+  const isPupil = lesson && JSON.stringify({ customer_is_pupil: lesson.customer_is_pupil });
   const row = await db
     .updateTable('checkouts')
     .set({
-      ...(step === 'lesson' && {
-        customer: sql`jsonb_set(customer, '{customer_is_pupil}', ${isPupil}::jsonb)`,
-      }),
-      [step]: JSON.stringify(entered),
+      ...Object.fromEntries(sections),
+      ...(isPupil && { customer: sql`${details} || ${isPupil}::jsonb` }),
       account_id: accountId,
-      drafts: draftsWithout(step),
+      drafts: draftsWithout(Object.keys(entered) as DraftedStep[]),
     })
     .where('cookie_hash', '=', hashOf(cookie ?? ''))
     .returningAll()
@@ -130,7 +133,7 @@ export function completedSteps({ customer, delivery, billing, lesson }: Details)
   return completed;
 }
 
-function toCheckout(row: CheckoutRow): Checkout {
+export function toCheckout(row: CheckoutRow): Checkout {
   return {
     basketUuid: row.basket_uuid,
     orderNumber: row.order_number,

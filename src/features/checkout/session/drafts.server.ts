@@ -29,12 +29,14 @@ export async function saveDraft(
   return numUpdatedRows === 1n;
 }
 
-/** The drafts without a section that was saved. Both sections that ask whom it is for have then the same answer (R29). */
-export function draftsWithout(step: DraftedStep): RawBuilder<unknown> {
-  const rest = sql`drafts - ${step}::text`;
-  if (step === 'customer') return sql`(${rest}) #- '{lesson,customer_is_pupil}'`;
-  if (step === 'lesson') return sql`(${rest}) #- '{customer,customer_is_pupil}'`;
-  return rest;
+/** The drafts without sections that were saved. Both sections that ask whom it is for have then the same answer (R29). */
+export function draftsWithout(steps: readonly DraftedStep[]): RawBuilder<unknown> {
+  return steps.reduce<RawBuilder<unknown>>((drafts, step) => {
+    const rest = sql`(${drafts}) - ${step}::text`;
+    if (step === 'customer') return sql`(${rest}) #- '{lesson,customer_is_pupil}'`;
+    if (step === 'lesson') return sql`(${rest}) #- '{customer,customer_is_pupil}'`;
+    return rest;
+  }, sql`drafts`);
 }
 
 /** Deletes the drafts once the order is placed. */

@@ -3,7 +3,7 @@ import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
-import { type Checkout, checkoutNotFound, findCheckout } from './checkout.server.ts';
+import { type Checkout, toCheckout } from './checkout.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import { deleteVouchers } from './checkout-vouchers.server.ts';
 
@@ -26,18 +26,17 @@ export async function startCheckout(
 ): Promise<Checkout> {
   const newCheckout = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
   const order_number = await unusedOrderNumber(db);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockPurchase(tx, basketUuid);
-    await tx
+    const started = await tx
       .insertInto('checkouts')
       .values({ basket_uuid: basketUuid, order_number, ...newCheckout })
       .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(newCheckout))
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
+    return toCheckout(started);
   });
-  const started = await findCheckout(db, cookie);
-  if (!started) throw checkoutNotFound();
-  return started;
 }
 
 /**

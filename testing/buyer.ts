@@ -6,6 +6,7 @@ import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orde
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestBrowser } from './browser.ts';
+import { answersOf, CONSENTS, type FilledIn, fillInByRows } from './fill-in.ts';
 import { learner, person } from './section-answers.ts';
 
 export { learner, person };
@@ -44,9 +45,12 @@ export type TestBuyer = Awaited<ReturnType<typeof testBuyer>>;
 const pathOf = (product: AddRequest | VoucherBody) =>
   'voucher_type' in product ? '/v1/website/basket/voucher' : '/v1/website/basket';
 
+/** Where a buyer buys: the site may be another process, whose rows are not written here. */
+type Shop = Pick<TestApp, 'bank'> & Partial<Pick<TestApp, 'running'>>;
+
 /** A buyer: one browser, one basket, and the bank's card form. */
 export async function testBuyer(
-  app: Pick<TestApp, 'browser' | 'bank'>,
+  app: Shop & Pick<TestApp, 'browser'>,
   products: (AddRequest | VoucherBody)[] = [LESSON],
 ) {
   const browser: TestBrowser = app.browser();
@@ -63,7 +67,7 @@ export async function testBuyer(
 }
 
 /** The buyer of a basket that a browser has already. */
-export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket: string) {
+export function buyerOf(app: Shop, browser: TestBrowser, basket: string) {
   const step = <Body = CheckoutResponse>(name: string, body: object = {}) =>
     browser.post<Body>(`/v1/website/checkout/${name}`, { basket, ...body });
 
@@ -74,18 +78,20 @@ export function buyerOf(app: Pick<TestApp, 'bank'>, browser: TestBrowser, basket
     add: (product: AddRequest | VoucherBody) =>
       browser.post<BasketResponse>(pathOf(product), { ...product, basket }),
     start: () => step('start'),
-    consents: (input: object = { terms: true, lessons_start: 'soon', digital_now: true }) =>
-      step('consents', input),
+    consents: (input: object = CONSENTS) => step('consents', input),
 
     /** Fills in every section that the basket needs and accepts the terms, so that only paying is left. */
-    async fillIn(change: { email?: string; billing?: object } = {}) {
+    async fillIn(change: FilledIn = {}) {
+      const { running } = app;
+      if (!running) return buyer.fillInByCalls(change);
+      await fillInByRows({ running }, buyer, change);
+      return buyer;
+    },
+
+    /** The same by the checkout's own calls. */
+    async fillInByCalls(change: FilledIn = {}) {
       let state = await buyer.start();
-      const sections: Record<string, object> = {
-        customer: { email: change.email ?? 'joan@example.com', customer_is_pupil: false },
-        delivery: person,
-        billing: { ...person, ...change.billing },
-        lesson: learner,
-      };
+      const sections = answersOf(change);
       // Details come from an account that is signed in, and may be changed.
       if (change.email && state.body.customer) state = await step('customer', sections.customer);
       while (state.status === 200 && state.body.current !== 'payment')

@@ -33,7 +33,7 @@ export async function boughtLessons(
   } = {},
 ) {
   const { browser = app.browser(), email = 'joan@example.com' } = signedIn ?? {};
-  const buyer = await testBuyer({ bank: app.bank, browser: () => browser }, products);
+  const buyer = await testBuyer({ ...app, browser: () => browser }, products);
   await buyer.fillIn({ email });
   const paid = await buyer.pay();
   if (paid.status !== 200) throw new Error(paid.text);

@@ -81,7 +81,7 @@ test('an instructor’s free times are those of their page, by length and outcod
 test('an account learns the ids of its learners, by which the other calls know them', async () => {
   const browser = app.browser();
   await makeAccount(app, browser, { email: 'ids@example.com' });
-  const buyer = await (await testBuyer({ bank: app.bank, browser: () => browser }, [LESSON])).fillIn({
+  const buyer = await (await testBuyer({ ...app, browser: () => browser }, [LESSON])).fillIn({
     email: 'ids@example.com',
   });
   expect((await buyer.pay()).status).toBe(200);

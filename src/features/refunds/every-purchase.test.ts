@@ -78,7 +78,7 @@ const ways: Record<string, () => Promise<string>> = {
     const browser = app.browser();
     await makeAccount(app, browser);
     const next = async (products: Parameters<typeof testBuyer>[1]) =>
-      (await testBuyer({ bank: app.bank, browser: () => browser }, products)).fillIn();
+      (await testBuyer({ ...app, browser: () => browser }, products)).fillIn();
     const first = await next([BRAIN_TRAINING]);
     const kept = await first.token();
     await first.chooseCard({ keep: true });

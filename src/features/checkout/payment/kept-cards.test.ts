@@ -14,7 +14,7 @@ const SAVES = { savePaymentMethod: true, mitConsentGiven: false };
 async function customer(browser?: TestBrowser): Promise<TestBuyer> {
   const own = browser ?? app.browser();
   if (!browser) await makeAccount(app, own);
-  const buyer = await testBuyer({ bank: app.bank, browser: () => own }, [BRAIN_TRAINING]);
+  const buyer = await testBuyer({ ...app, browser: () => own }, [BRAIN_TRAINING]);
   return buyer.fillIn();
 }
 

@@ -59,7 +59,7 @@ test('what an account buys twice for one learner is that learner’s', async () 
   const browser = app.browser();
   const { email } = await makeAccount(app, browser);
   const buy = async () => {
-    const buyer = await testBuyer({ bank: app.bank, browser: () => browser });
+    const buyer = await testBuyer({ ...app, browser: () => browser });
     await buyer.fillIn({ email });
     expect((await buyer.pay()).status).toBe(200);
     return app.db

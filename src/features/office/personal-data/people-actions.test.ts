@@ -28,7 +28,7 @@ async function leaveTraces() {
   await makeAccount(app, browser, { email: EMAIL });
   const course = { ...COURSE, options: { name: 'Quetzal', comments: 'Canary comments' } };
   const voucher = { ...E_VOUCHER, recipient_name: 'Quetzal', personal_message: 'From your canary' };
-  const buyer = await testBuyer({ bank: app.bank, browser: () => browser }, [
+  const buyer = await testBuyer({ ...app, browser: () => browser }, [
     LESSON,
     BRAIN_TRAINING,
     course,

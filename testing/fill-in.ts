@@ -1,0 +1,74 @@
+import { basketDepsOf } from '#src/app/services.server.ts';
+import { openCheckout } from '#src/features/checkout/checkout-changes.server.ts';
+import { addConsents, keepConsents } from '#src/features/checkout/payment/consents.server.ts';
+import {
+  billingRequest,
+  customerRequest,
+  deliveryRequest,
+  lessonRequest,
+} from '#src/features/checkout/session/api-schema.ts';
+import { factsOf } from '#src/features/checkout/session/buyer.server.ts';
+import {
+  completedSteps,
+  type Entered,
+  saveSections,
+} from '#src/features/checkout/session/checkout.server.ts';
+import { currentStep } from '#src/features/checkout/session/steps.ts';
+import type { TestApp } from './app.ts';
+import { requestOf, type TestBrowser } from './browser.ts';
+import { learner, person } from './section-answers.ts';
+
+/** What of the answers is a buyer's own. */
+export interface FilledIn {
+  email?: string;
+  billing?: object;
+}
+
+/** What a buyer enters in each section that a basket may need. */
+export const answersOf = ({ email = 'joan@example.com', billing }: FilledIn) => ({
+  customer: { email, customer_is_pupil: false },
+  delivery: person,
+  billing: { ...person, ...billing },
+  lesson: learner,
+});
+
+export const CONSENTS = { terms: true, lessons_start: 'soon', digital_now: true } as const;
+
+const requests = {
+  customer: customerRequest,
+  delivery: deliveryRequest,
+  billing: billingRequest,
+  lesson: lessonRequest,
+};
+
+/** Writes the rows that the calls of the checkout's sections would, since these take long. */
+export async function fillInByRows(
+  { running }: Pick<TestApp, 'running'>,
+  { browser, basket: uuid }: { browser: TestBrowser; basket: string },
+  filledIn: FilledIn,
+) {
+  const { services: deps, baskets, accounts, config } = running;
+  const opening = { ...basketDepsOf(running), baskets, accounts, payIn3: config.payIn3 };
+  const { open, secret } = await openCheckout(opening, requestOf(browser), uuid);
+  if (secret) browser.cookies.set('checkout', secret);
+  const { basket, checkout, account } = open;
+  const answers = answersOf(filledIn);
+  const enter = (step: keyof typeof requests) => {
+    const { basket: _, ...section } = requests[step].parse({ basket: uuid, ...answers[step] });
+    return { [step]: section };
+  };
+  // Details come from an account that is signed in, and may be changed.
+  let entered: Entered = filledIn.email && checkout.customer ? enter('customer') : {};
+  for (;;) {
+    const step = currentStep(factsOf(basket), completedSteps({ ...checkout, ...entered }));
+    if (step === 'payment') break;
+    entered = { ...entered, ...enter(step) };
+  }
+  const words = { school: deps.school.current(), now: deps.clock.now() };
+  await deps.db.transaction().execute(async (tx) => {
+    const request = requestOf(browser);
+    const { checkout: cookie } = request.cookies;
+    await saveSections(tx, cookie, { entered, accountId: account?.id ?? null });
+    await keepConsents({ ...deps, db: tx }, request, addConsents([], CONSENTS, words), words.school);
+  });
+}

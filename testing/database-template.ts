@@ -5,6 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
+import { keepTerms } from '#src/features/orders/terms/terms-document.server.ts';
+import { brand } from '#src/platform/brand.ts';
 import { type Db, openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
@@ -48,4 +50,6 @@ const SEEDED_ON = '2026-11-21';
 async function fill(db: Db) {
   await migrate(db, migrationFiles());
   await seedDemoContent(db, SEEDED_ON);
+  // Drawn once for all suites: it takes longer than all else of a purchase.
+  await keepTerms({ db, clock: { now: () => new Date(SEEDED_ON) } }, brand);
 }

@@ -14,13 +14,19 @@ interface Deps {
 
 /** Drawn once for each school that this process knows. */
 const drawn = new WeakMap<School, Promise<Buffer>>();
+/** Asked with each acceptance, and hashed once for each of them. */
+const versions = new WeakMap<School, string>();
 
 /** The version of the terms as this school words them: its facts are among the words. It begins with `TERMS_VERSION`. */
 export function termsVersionOf(school: School): string {
+  const known = versions.get(school);
+  if (known) return known;
   const words = createHash('sha256')
     .update(JSON.stringify(termsOf(school)))
     .digest('hex');
-  return `${TERMS_VERSION}-${words.slice(0, 8)}`;
+  const version = `${TERMS_VERSION}-${words.slice(0, 8)}`;
+  versions.set(school, version);
+  return version;
 }
 
 /**
@@ -40,6 +46,7 @@ export async function keepTerms({ db, clock }: Deps, school: School) {
 /** The document of the version that an order accepted. Undefined where it was accepted before documents were kept. */
 export async function termsDocument(deps: Deps & { school: CurrentSchool }, version: string) {
   const school = deps.school.current();
-  if (version === termsVersionOf(school)) await keepTerms(deps, school);
-  return (await hasDocument(deps.db, version)) ? version : undefined;
+  if (version !== termsVersionOf(school)) return (await hasDocument(deps.db, version)) ? version : undefined;
+  await keepTerms(deps, school);
+  return version;
 }

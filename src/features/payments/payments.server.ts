@@ -80,7 +80,7 @@ export interface Change {
 }
 
 /**
- * The only way a payment changes state: from the state it was read in, with an event in the same transaction.
+ * The only way a payment changes state: from the state it was read in, with an event in the same statement.
  * False when somebody else moved it first; then it must be read again.
  */
 export async function movePayment(
@@ -91,17 +91,29 @@ export async function movePayment(
 ): Promise<boolean> {
   if (!canMove(payment.state, to)) throw new Error(`A payment cannot go from ${payment.state} to ${to}`);
   const moved = await tx
-    .updateTable('payments')
-    .set({ ...change, state: to, updated_at: now })
-    .where('id', '=', payment.id)
-    .where('state', '=', payment.state)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows !== 1n) return false;
-  await tx
+    .with('moved', (cte) =>
+      cte
+        .updateTable('payments')
+        .set({ ...change, state: to, updated_at: now })
+        .where('id', '=', payment.id)
+        .where('state', '=', payment.state)
+        .returning('id'),
+    )
     .insertInto('payment_events')
-    .values({ payment_id: payment.id, from_state: payment.state, to_state: to, reason, at: now })
-    .execute();
-  return true;
+    .columns(['payment_id', 'from_state', 'to_state', 'reason', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('moved')
+        .select((row) => [
+          'id',
+          row.val(payment.state).as('from_state'),
+          row.val(to).as('to_state'),
+          row.val(reason).as('reason'),
+          row.val(now).as('at'),
+        ]),
+    )
+    .executeTakeFirst();
+  return moved.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Adds what was not known when the snapshot was taken, while it has not been charged. */

@@ -11,7 +11,7 @@ import {
   refundWithoutOrderAlert,
   secondCaptureAlert,
 } from '#src/features/orders/emails.server.tsx';
-import { moveOrder } from '#src/features/orders/orders.server.ts';
+import { moveOrder, orderOfPayment } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { keepCard } from '#src/features/payments/kept-cards.server.ts';
@@ -39,7 +39,7 @@ import { receiptsOf } from '../held-time/receipts.server.ts';
 import { deleteDrafts } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
 import { whyGivenBack } from './decline-text.ts';
-import { ensureOrder, type Unavailable, whyNoOrder } from './place-order.server.ts';
+import { checkAvailability, placeAfterCharge, type Unavailable } from './place-order.server.ts';
 
 /** A member of staff who decides in a gateway's place, and what is written with that. */
 export interface ByHand {
@@ -72,9 +72,9 @@ export async function capture(
   const booked = await bookedEmails(deps, purchase);
   await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.basket_uuid);
-    const current = await findPayment(tx, payment.reference);
-    if (!current || !isLive(current.state)) return;
     const first = await findCurrentPayment(tx, payment.basket_uuid);
+    const current = first?.id === payment.id ? first : await findPayment(tx, payment.reference);
+    if (!current || !isLive(current.state)) return;
     if (first?.state === 'captured') {
       const paymentId = current.id;
       const emails = await Promise.all([
@@ -88,7 +88,8 @@ export async function capture(
       await refundCapture(deps, tx, current, { approval, reason: 'paid already', emails });
       return byHand?.also(tx);
     }
-    const unavailable = await whyNoOrder(tx, current, purchase, now);
+    const isOrdered = (await orderOfPayment(tx, current.id)) !== undefined;
+    const unavailable = isOrdered ? undefined : await checkAvailability(tx, purchase, now);
     if (unavailable) {
       await declineUnavailable(deps, tx, current, { approval, unavailable });
       return byHand?.also(tx);
@@ -97,7 +98,7 @@ export async function capture(
     // Another process has revoked or declined it just now: nothing is bought, and the sweep finds the charge and refunds it.
     if (!(await movePayment(tx, current, 'captured', { reason, change, now }))) return;
     await byHand?.also(tx);
-    await ensureOrder(tx, current, purchase, now);
+    if (!isOrdered) await placeAfterCharge(tx, current, purchase, now);
     let bought: Awaited<ReturnType<typeof buyLessons>> = {};
     const order = await moveOrder(tx, current.id, 'paid', { reason, now });
     if (order) {

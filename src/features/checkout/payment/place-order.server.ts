@@ -4,7 +4,7 @@ import { inLockOrder, lockDiscountCode } from '#src/features/basket/lines/discou
 import { closedCourse } from '#src/features/courses/places.server.ts';
 import { existingAccount } from '#src/features/identity/customer/users.server.ts';
 import { lockBuyer, whyNotForBuyer } from '#src/features/orders/discount-uses.server.ts';
-import { orderOfPayment, placeOrder } from '#src/features/orders/orders.server.ts';
+import { placeOrder } from '#src/features/orders/orders.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import type { Decline } from '#src/features/payments/payment.ts';
 import {
@@ -50,17 +50,11 @@ export async function placeBeforeCharge(
   });
 }
 
-/** Writes the order if the charge came first, as with wallets and lost answers. */
-export async function ensureOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  if (await orderOfPayment(tx, payment.id)) return;
+/** Writes the order where the charge came first, as with wallets and lost answers. */
+export async function placeAfterCharge(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
   const consents = await consentsOf(tx, purchase);
   const account = existingAccount(purchase.accountId);
   await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
-}
-
-/** Why the order cannot be written. Undefined if it exists already, or can be. */
-export async function whyNoOrder(tx: Tx, payment: Payment, purchase: Purchase, now: Date) {
-  return (await orderOfPayment(tx, payment.id)) ? undefined : checkAvailability(tx, purchase, now);
 }
 
 /** Why a purchase cannot become an order: for the payment's history, and for the buyer's message. */

@@ -11,11 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
@@ -36,7 +32,7 @@ import { compressResponses } from './http/compression.server.ts';
 import { answerProblems, answerUndecodable, notFound, validateInput } from './http/errors.server.ts';
 import { healthRoutes } from './http/health.server.ts';
 import { metricsRoute } from './http/metrics.server.ts';
-import { describeCalls, openApiDocument, securitySchemes } from './http/openapi.server.ts';
+import { describeCalls, describeSchemas, openApiDocument, securitySchemes } from './http/openapi.server.ts';
 import { requestRules } from './http/request-rules.server.ts';
 import { answerUnreadable, clientTimeouts } from './http/slow-clients.server.ts';
 import { watchUnnamedProxies } from './http/unnamed-proxy.server.ts';
@@ -125,8 +121,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
       components: { securitySchemes },
       security: [],
     },
-    // Of its own: it keeps the named schemas that it has seen.
-    transform: createJsonSchemaTransform({}),
+    transform: describeSchemas(),
     transformObject: openApiDocument,
   });
   requestRules(api, [...config.ownOrigins, ...config.allowedOrigins]);

@@ -1,8 +1,9 @@
-import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Api } from '#src/platform/http/api.server.ts';
 import type { CurrentSchool } from '#src/platform/school/school.ts';
 import { needsHeader } from './request-rules.server.ts';
 
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
 type TransformObject = typeof jsonSchemaTransformObject;
 
 interface Operation {
@@ -12,6 +13,27 @@ interface Operation {
 interface Document {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, unknown> };
+}
+
+/**
+ * Describes each schema once, whatever number of calls answer it. Of one server: it keeps the named schemas that it has seen.
+ */
+export function describeSchemas(): Transform {
+  const transform = createJsonSchemaTransform({});
+  const described = new Map<unknown, unknown>();
+  return (route) => {
+    const { response = {}, ...schema } = (route.schema ?? {}) as { response?: Record<string, unknown> };
+    if (!route.schema || 'hide' in schema) return transform(route);
+    const unknown = Object.entries(response).filter(([, answer]) => !described.has(answer));
+    const { url, schema: own } = transform({
+      ...route,
+      schema: { ...schema, response: Object.fromEntries(unknown) } as typeof route.schema,
+    });
+    const fresh = own.response as Record<string, unknown>;
+    for (const [status, answer] of unknown) described.set(answer, fresh[status]);
+    const all = Object.entries(response).map(([status, answer]) => [status, described.get(answer)]);
+    return { url, schema: { ...own, response: Object.fromEntries(all) } };
+  };
 }
 
 /** Completes what the routes' schemas say of each call by what holds for all of them. */

@@ -28,11 +28,11 @@ export function Hero({ from, reviews }: { from: Pence | null; reviews: ReviewSum
         </div>
       </div>
       <div className="hero__road">
-        <img className="hero__car" src="/art/parts/car-side.svg" alt="" width="424" height="222" />
-        <div className="hero__verge">
-          <img className="hero__sheep" src="/art/parts/sheep.svg" alt="" width="140" height="100" />
-        </div>
+        <div className="hero__verge" />
         <div className="tarmac" />
+        {/* They stand on its lower edge, which is where it stays once all above is there: a page is painted as it comes in. */}
+        <img className="hero__sheep" src="/art/parts/sheep.svg" alt="" width="140" height="100" />
+        <img className="hero__car" src="/art/parts/car-side.svg" alt="" width="424" height="222" />
       </div>
     </section>
   );

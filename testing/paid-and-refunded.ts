@@ -3,7 +3,7 @@ import { findPaymentById } from '#src/features/payments/payments.server.ts';
 import { fingerprintOf } from '#src/features/refunds/plan-fingerprint.server.ts';
 import { planRefund, type StaffRefund } from '#src/features/refunds/refund-plan.ts';
 import { readRefundable } from '#src/features/refunds/refundable.server.ts';
-import { requestRefund } from '#src/features/refunds/request-refund.server.ts';
+import { EXECUTE_REFUND, requestRefund } from '#src/features/refunds/request-refund.server.ts';
 import type { TestApp } from './app.ts';
 import { testBuyer } from './buyer.ts';
 
@@ -21,7 +21,7 @@ export async function paidOrder(
   return (await order.executeTakeFirstOrThrow()).payment_id;
 }
 
-/** Refunds as the office does, until the money has gone back. */
+/** Refunds as the office does, until the money has gone back. Emails wait. */
 export async function refundNow(app: TestApp, paymentId: string, request: StaffRefund) {
   const payment = await findPaymentById(app.db, paymentId);
   const order = await orderOfPayment(app.db, paymentId);
@@ -40,5 +40,5 @@ export async function refundNow(app: TestApp, paymentId: string, request: StaffR
     .transaction()
     .execute((tx) => requestRefund(app.running.services, tx, requested));
   if (!result.ok) throw new Error(result.refusal);
-  await app.queue.drain();
+  await app.queue.drain(EXECUTE_REFUND);
 }

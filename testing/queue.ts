@@ -11,10 +11,10 @@ declare module '#src/platform/db/db.server.ts' {
 export interface TestQueue {
   enqueue: Enqueue;
   /**
-   * Runs all queued jobs and those that they enqueue, each once and without waiting for its time. Returns the names
-   * of those that failed.
+   * Runs all queued jobs and those that they enqueue, or those of one name, each once and without waiting for its time.
+   * Returns the names of those that failed.
    */
-  drain(): Promise<string[]>;
+  drain(only?: string): Promise<string[]>;
   /** Runs one job now, as its schedule would. */
   run(name: string, data?: object): Promise<void>;
   waiting(): Promise<{ name: string; data: unknown }[]>;
@@ -59,13 +59,14 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
         .values(row as never)
         .execute();
     },
-    async drain() {
+    async drain(only) {
       const failed: string[] = [];
       for (let last = 0; ; ) {
         const row = await db
           .selectFrom('test_jobs')
           .selectAll()
           .where('id', '>', last)
+          .$if(only !== undefined, (jobs) => jobs.where('name', '=', only ?? ''))
           .orderBy('id')
           .executeTakeFirst();
         if (!row) return failed;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '#src/platform/http/api.server.ts';
+import { newReference } from '#src/platform/references.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
-import { AMARA, contactMessage } from '#testing/instructor-messages.ts';
+import { AMARA, contactMessage, review } from '#testing/instructor-messages.ts';
 import { createApp } from './create-app.server.ts';
 import { assemble } from './services.server.ts';
 
@@ -20,15 +21,20 @@ afterAll(async () => {
 });
 
 /** Turn by turn to two processes that share a database, all from one address. */
-async function inTurns(calls: number, url: string, payload: (call: number) => object, address: string) {
+async function inTurns(
+  calls: number,
+  url: string,
+  payload: ((call: number) => object) | undefined,
+  address: string,
+) {
   const statuses = [];
   for (let call = 0; call < calls; call += 1) {
     const { statusCode } = await (call % 2 ? second : app.api).inject({
-      method: 'POST',
+      method: payload ? 'POST' : 'GET',
       url,
       remoteAddress: address,
       headers: { 'x-requested-with': 'XMLHttpRequest' },
-      payload: payload(call),
+      ...(payload && { payload: payload(call) }),
     });
     statuses.push(statusCode);
   }
@@ -95,16 +101,41 @@ test('one customer has no more writes for having many IPv6 addresses, nor a netw
   expect(await write('2001:db8:2:1::1')).toEqual([200]);
 });
 
-test('links that are guessed at two processes are counted together', async () => {
-  const wrong = () => ({ token: '0'.repeat(26) });
-  expect(await inTurns(5, '/v1/website/reviews/confirm', wrong, '192.0.2.2')).toEqual([
-    404, 404, 404, 429, 429,
-  ]);
+test.each([
+  ['of a review', '/v1/website/reviews/confirm', 404],
+  ['for an account', '/v1/account/confirm-email', 422],
+  ['for a new password', '/v1/account/new-password', 422],
+])('links %s that are guessed at two processes are counted together', async (_what, url, wrong) => {
+  const guess = () => ({ token: '0'.repeat(26), password: 'four quiet lanes' });
+  expect(await inTurns(5, url, guess, '192.0.2.2')).toEqual([wrong, wrong, wrong, 429, 429]);
+  app.clock.pass({ minutes: 1 });
+});
+
+test('links to a learner’s lessons that are guessed at two processes are counted together', async () => {
+  const url = `/v1/learners/${newReference()}/lessons`;
+  expect(await inTurns(5, url, undefined, '192.0.2.2')).toEqual([404, 404, 404, 429, 429]);
 });
 
 test('messages that are sent by two processes are counted together', async () => {
   const message = (call: number) => ({ ...contactMessage, body: `Number ${call}` });
   expect(await inTurns(5, `${AMARA}/contact`, message, '192.0.2.3')).toEqual([200, 200, 200, 429, 429]);
+});
+
+test('questions about a course are counted once they are right', async () => {
+  const question = (call: number) => ({
+    name: `Moira ${call}`,
+    email: call === 0 ? 'moira@' : `moira-${call}@example.com`,
+    questions_field: 'What would you most like to know?',
+    questions: 'What does a week pay?',
+  });
+  expect(await inTurns(5, '/v1/website/courses/2/responses', question, '192.0.2.5')).toEqual([
+    422, 200, 200, 200, 429,
+  ]);
+});
+
+test('what is wrong counts as a write all the same', async () => {
+  const wrong = () => ({ ...review, rating: 0 });
+  expect(await inTurns(7, `${AMARA}/reviews`, wrong, '192.0.2.6')).toEqual([...Array(6).fill(422), 429]);
 });
 
 test('a limit of codes is told to whoever has come to it, and for how long it holds', async () => {

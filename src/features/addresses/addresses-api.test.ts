@@ -1,6 +1,7 @@
 // In the smoke set: runs on both databases.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   FAILING_POSTCODE,
@@ -128,12 +129,9 @@ describe('a finder', () => {
   });
 
   test('with a wrong key in our configuration is out of order, for every postcode', async () => {
-    const misconfigured = await testApp({ IDEAL_POSTCODES_KEY: 'not-the-key' });
-    const buyer = await testBuyer(misconfigured);
-    await buyer.start();
-    expect(await find(FOUND_POSTCODE, buyer.browser)).toMatchObject(UNAVAILABLE);
-    expect(misconfigured.logged.join('')).not.toMatch(/not-the-key|ID1/);
-    await misconfigured.close();
+    const misconfigured = idealPostcodes({ url: app.finder.url, key: 'not-the-key' }, app.running.log);
+    expect(await misconfigured.find(FOUND_POSTCODE)).toEqual({ kind: 'unavailable' });
+    expect(app.logged.join('')).not.toContain('not-the-key');
   });
 
   test('that nobody listens for is out of order', async () => {
@@ -201,7 +199,10 @@ describe('a search', () => {
   test('after thirty in an hour is refused, for this checkout alone', async () => {
     const another = await testBuyer(app);
     await another.start();
-    for (let search = 0; search < 30; search += 1) expect((await find(FOUND_POSTCODE)).status).toBe(200);
+    expect((await find(FOUND_POSTCODE)).status).toBe(200);
+    const more = { count: sql<number>`count + 28` };
+    await app.db.updateTable('rate_limits').set(more).execute();
+    expect((await find(FOUND_POSTCODE)).status).toBe(200);
     expect(await find(FOUND_POSTCODE)).toMatchObject({
       status: 429,
       body: { message: 'You’ve looked up a lot of postcodes. Please enter the address yourself.' },

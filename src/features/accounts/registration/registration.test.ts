@@ -12,7 +12,6 @@ import {
   register,
   signIn,
 } from '#testing/accounts.ts';
-import { testApp } from '#testing/app.ts';
 
 const app = await accountsApp();
 
@@ -224,23 +223,5 @@ describe('a link to choose a password', () => {
     ];
     expect(rows[0]?.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  test.each([
-    ['confirm-email', 'an account'],
-    ['new-password', 'a new password'],
-  ])('by %s for %s that is guessed at is slowed down', async (call) => {
-    const slow = await testApp({ CODES_PER_MINUTE: '10' });
-    try {
-      const browser = slow.browser();
-      const statuses = [];
-      for (let time = 0; time < 11; time += 1) {
-        const guess = { token: `${time}`, password: PASSWORD };
-        statuses.push((await browser.post(`/v1/account/${call}`, guess)).status);
-      }
-      expect(statuses).toEqual([...Array(10).fill(422), 429]);
-    } finally {
-      await slow.close();
-    }
   });
 });

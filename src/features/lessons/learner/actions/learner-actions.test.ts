@@ -279,15 +279,6 @@ test('an account sees whom it bought for and whoever has its address, and nobody
   }
 });
 
-test('whoever guesses links is stopped after some', async () => {
-  const strict = await testApp({ CODES_PER_MINUTE: '3' });
-  const guess = () => strict.browser().get(`/v1/learners/${newReference()}/lessons`);
-  const answers: number[] = [];
-  for (let tries = 0; tries < 4; tries += 1) answers.push((await guess()).status);
-  expect(answers).toEqual([404, 404, 404, 429]);
-  await strict.close();
-});
-
 test('a learner waits for their own instructor or for anybody who teaches there, for five kinds of times', async () => {
   const learner = await learnerWithLink();
   const { path, id } = learner;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { pageCache, sendCachedPage } from './page-cache.server.ts';
 
@@ -24,11 +25,23 @@ export async function builtFiles(api: Api, folder: string) {
     quality: SMALLEST,
   });
   const files = await readdir(folder, { recursive: true });
-  for (const name of files.filter((name) => path.extname(name) in TYPES))
-    api.get(`/${name.split(path.sep).join('/')}`, { schema: { hide: true } }, async (request, reply) => {
-      const file = await kept.find(name);
-      return file ? sendCachedPage(request, reply, file) : reply.callNotFound();
-    });
+  const texts = files.filter((name) => path.extname(name) in TYPES);
+  const atTop = texts.filter((name) => path.dirname(name) === '.');
+  const folders = [...new Set(texts.map((name) => path.dirname(name)))].filter((name) => name !== '.');
+  const served = new Set(texts);
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const file = served.has(name) && (await kept.find(name));
+    return file ? sendCachedPage(request, reply, file) : reply.callNotFound();
+  };
+  for (const name of atTop)
+    api.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name));
+  // One route for each folder: one for each of the hundreds of files takes a third of the server's start.
+  for (const within of folders)
+    api.get<{ Params: { name: string } }>(
+      `/${within.split(path.sep).join('/')}/:name`,
+      { schema: { hide: true } },
+      (request, reply) => send(request, reply, [within, request.params.name].join(path.sep)),
+    );
 
   await api.register(fastifyStatic, {
     root: folder,

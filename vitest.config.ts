@@ -11,6 +11,8 @@ export default defineConfig({
     // A source is transformed once for all runs, by its content: in a whole run, suites with rows and those without share it.
     fsModuleCache: true,
     include: ['{src,simulators,db,scripts}/**/*.test.{ts,tsx}'],
+    // Node loads the built server itself: nine megabytes need not be transformed.
+    server: { deps: { external: [/\/build\/server\//] } },
     globalSetup: 'testing/database-template.ts',
     pool: 'forks',
     // What the product keeps is handed in and never in a module, so suites share what they load: a third of the time.

@@ -18,9 +18,13 @@ export async function createBuiltApp(app: App): Promise<Api> {
   return createApp(app);
 }
 
+/** Looked for once: it reads when each source was changed. */
+let built: Promise<void> | undefined;
+
 /** The same for a suite, which closes it, with the address that its forms come from. */
 export async function builtSite(app: TestApp) {
-  await buildIfNeeded();
+  built ??= buildIfNeeded();
+  await built;
   const api = await createBuiltApp(app.running);
   afterAll(() => api.close());
   return { api, url: app.url };

@@ -130,7 +130,8 @@ test('a file is moved by the pages that follow it, its people are told when aske
     'Owen,Novak,owen@novak.example,07700 900122,LS6 3AD,-2,',
     'Callum,Novak,callum@novak.example,07700 900123,LS6 3AD,10,',
   ].join('\n');
-  const office = plainBrowser(await builtSite(app), olive.cookies);
+  const site = await builtSite(app);
+  const office = plainBrowser(site, olive.cookies);
   /** What the page shows once the job that it follows is done. */
   const afterJobs = async () => {
     await app.queue.drain();
@@ -154,7 +155,7 @@ test('a file is moved by the pages that follow it, its people are told when aske
   await afterJobs();
   expect(office.part('[role=status]').text).toContain('3 learners moved.');
 
-  const learner = plainBrowser(await builtSite(app), olive.cookies);
+  const learner = plainBrowser(site, olive.cookies);
   await learner.open('/office/learners?find=novak');
   await learner.follow('Callum Novak');
   expect(learner.region('From your old system').text).toContain('callum@novak.example');
@@ -163,7 +164,7 @@ test('a file is moved by the pages that follow it, its people are told when aske
   await office.open('/office/moving-in');
   await office.part('table').follow('Learners with hours left');
   const tell = () => office.region('Tell people, when you’re ready');
-  const shown = plainBrowser(await builtSite(app), olive.cookies);
+  const shown = plainBrowser(site, olive.cookies);
   await shown.open(office.document.querySelector('iframe')?.getAttribute('src') ?? '');
   expect(shown.heading).toBe('Your lessons are here now');
   await tell().press('Email 3 people');

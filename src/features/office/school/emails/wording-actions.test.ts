@@ -143,7 +143,8 @@ test('a preview is the email with what is typed, in a frame that runs nothing', 
 });
 
 test('an email’s page saves an owner’s words, refuses what can’t be filled in, and goes back to ours', async () => {
-  const office = plainBrowser(await builtSite(app), owner.cookies);
+  const site = await builtSite(app);
+  const office = plainBrowser(site, owner.cookies);
   await office.open('/office/school');
   await office.follow('Change the words of emails and texts');
   await office.follow('Course place confirmed');
@@ -152,7 +153,7 @@ test('an email’s page saves an owner’s words, refuses what can’t be filled
   expect(office.field('Heading').value).toBe('See you at {course}');
   await office.press('Save', { Closing: 'Bring a friend.' });
   expect(office.text).toContain('Saved. Emails say it from now on.');
-  const shown = plainBrowser(await builtSite(app), owner.cookies);
+  const shown = plainBrowser(site, owner.cookies);
   await shown.open(office.document.querySelector('iframe')?.getAttribute('src') ?? '');
   expect(shown.heading).toBe('See you at Instructor open evening');
   expect(shown.text).toContain('Bring a friend.');

@@ -55,8 +55,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: 'src/platform/mail/delivery/send-waiting.server.ts',
-        find: '    if (body) await smtp?.send(messageOf(email, body, deps));\n',
-        put: '    if (body) await markSent(deps, email);\n    if (body) await smtp?.send(messageOf(email, body, deps));\n',
+        find: '    if (body && smtp) await smtp.send(await messageOf(email, body, deps));\n',
+        put: '    if (body) await markSent(deps, email);\n    if (body && smtp) await smtp.send(await messageOf(email, body, deps));\n',
       },
     ],
     // Of each email: the receipt or the voucher’s is sent first, as it comes.

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,12 +7,8 @@ import { allInstructorLists } from '#src/features/diary/lists/own-lists.server.t
 import { allLearnerActions } from '#src/features/lessons/learner/actions/all-learner-actions.server.ts';
 import { allActions } from '#src/features/office/all-actions.server.ts';
 import { allLists } from '#src/features/office/all-lists.server.ts';
-import { asPence, toDecimal } from '#src/platform/money.ts';
 import { ADDED } from '#testing/added-calls.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { fetchBy } from '#testing/browser.ts';
-import { testBuyer } from '#testing/buyer.ts';
-import { CLIENT, typeErrors } from '#testing/generated-client/type-errors.ts';
 import { routesOf } from '#testing/route-schemas.ts';
 
 interface Operation {
@@ -34,11 +29,6 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: object };
 }
-
-type Client = (
-  site: { baseUrl: string; fetch: typeof fetch },
-  payByCard: (token: string) => Promise<unknown>,
-) => Promise<{ total: number; confirmation?: object }>;
 
 let app: TestApp;
 let document: Document;
@@ -298,16 +288,6 @@ describe('the OpenAPI file', () => {
     const config = await createConfig('extends: [recommended]');
     const found = await lintFromString({ source: JSON.stringify(document), config });
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-  });
-
-  test('makes a client that buys a lesson, without a cast or a header of its own', async () => {
-    expect(await typeErrors(document)).toEqual([]);
-    const source = readFileSync(CLIENT, 'utf8');
-    expect(source).not.toMatch(/ as |\bany\b|headers|@ts-/);
-    const { buyALesson } = (await import(CLIENT)) as { buyALesson: Client };
-    const buyer = await testBuyer(app);
-    const bought = await buyALesson({ baseUrl: app.url, fetch: fetchBy(app.browser()) }, buyer.enterCard);
-    expect(bought.confirmation).toMatchObject({ total: toDecimal(asPence(bought.total)) });
   });
 
   test('is read without our header, by tools', async () => {

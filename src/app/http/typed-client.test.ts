@@ -1,37 +1,64 @@
-// The client that each release brings, and a program of others that is built on it.
+// What is built on the description of the calls: a client of others, the one that each release brings, and a program on it.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asPence, toDecimal } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { programTypeErrors } from '#testing/generated-client/type-errors.ts';
+import { fetchBy } from '#testing/browser.ts';
+import { testBuyer } from '#testing/buyer.ts';
+import { CLIENT, generatedTypes } from '#testing/generated-client/type-errors.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 import { programToken } from '#testing/staff.ts';
 
 const EXAMPLE = 'examples/fleet-calendar.ts';
+const WRONG = 'testing/generated-client/wrong-calls.ts';
+
+type Client = (
+  site: { baseUrl: string; fetch: typeof fetch },
+  payByCard: (token: string) => Promise<unknown>,
+) => Promise<{ total: number; confirmation?: object }>;
 
 let app: TestApp;
+let types: Awaited<ReturnType<typeof generatedTypes>>;
+/** The first line of each. */
+let errors: string[];
 beforeAll(async () => {
   app = await testApp();
+  types = await generatedTypes((await app.browser().get<object>('/v1/openapi.json')).body);
+  errors = (await types.ofPrograms([EXAMPLE, WRONG])).filter((line) => /^\S/.test(line));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await types.remove();
+  await app.close();
+});
+
+const isOfWrongCalls = (line: string) => /wrong-calls\.ts\(/.test(line);
 
 const run = (token: string, site = app.url) =>
   promisify(execFile)(process.execPath, [EXAMPLE, site], {
     env: { ...process.env, SCHOOL_TOKEN: token },
   });
 
-test('the client and the fleet’s calendar fit the calls as this server describes them', async () => {
-  const { body } = await app.browser().get<object>('/v1/openapi.json');
-  expect(await programTypeErrors(body, EXAMPLE)).toEqual([]);
+test('a generated client buys a lesson, without a cast or a header of its own', async () => {
+  expect(await types.ofClient()).toEqual([]);
+  const source = readFileSync(CLIENT, 'utf8');
+  expect(source).not.toMatch(/ as |\bany\b|headers|@ts-/);
+  const { buyALesson } = (await import(CLIENT)) as { buyALesson: Client };
+  const buyer = await testBuyer(app);
+  const bought = await buyALesson({ baseUrl: app.url, fetch: fetchBy(app.browser()) }, buyer.enterCard);
+  expect(bought.confirmation).toMatchObject({ total: toDecimal(asPence(bought.total)) });
 });
 
-test('a call that does not exist, a filter that a list has not, and a missing field are errors of the compiler', async () => {
-  const { body } = await app.browser().get<object>('/v1/openapi.json');
-  const errors = await programTypeErrors(body, 'testing/generated-client/wrong-calls.ts');
-  expect(errors.filter((line) => /wrong-calls\.ts\(/.test(line))).toHaveLength(3);
+test('the client and the fleet’s calendar fit the calls as this server describes them', () => {
+  expect(errors.filter((line) => !isOfWrongCalls(line))).toEqual([]);
+});
+
+test('a call that does not exist, a filter that a list has not, and a missing field are errors of the compiler', () => {
+  expect(errors.filter(isOfWrongCalls)).toHaveLength(3);
 });
 
 test('the fleet’s calendar has every lesson to come, of all instructors, by a token that reads', async () => {

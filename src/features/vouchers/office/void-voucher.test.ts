@@ -268,11 +268,13 @@ describe('what is refused', () => {
     expect((await bought.read())[0]).toMatchObject({ state: 'part_used', balance_pence: 90_01 });
   });
 
-  test.each([[''], ['  '], [null], ['x'.repeat(201)], ['two\nlines']])('the reason %j', async (reason) => {
+  test('a reason that is empty, too long or of two lines', async () => {
     const bought = await buyVouchers(app, [GIFT_CARD]);
     const { id } = await bought.readFirst();
-    const { status, body } = await voidIt(id, reason);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['reason']]);
+    for (const reason of ['', '  ', null, 'x'.repeat(201), 'two\nlines']) {
+      const { status, body } = await voidIt(id, reason);
+      expect([reason, status, Object.keys(body.errors ?? {})]).toEqual([reason, 422, ['reason']]);
+    }
     expect(await bought.readFirst()).toMatchObject({ state: 'pending' });
   });
 

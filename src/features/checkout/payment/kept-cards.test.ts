@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { keptCardsOf } from '#src/features/payments/kept-cards.server.ts';
 import { makeAccount, PASSWORD, signIn } from '#testing/accounts.ts';
 import type { TestBrowser } from '#testing/browser.ts';
@@ -170,9 +170,17 @@ describe('a card that is kept', () => {
   });
 });
 
+/** A customer whose card stays kept. */
+let regular: Awaited<ReturnType<typeof withCard>>;
+beforeAll(async () => {
+  regular = await withCard();
+});
+const nextPurchase = () => customer(regular.buyer.browser);
+
 describe('paying with a kept card', () => {
   test('takes its security code, and makes the same payment', async () => {
-    const { buyer, card } = await withCard();
+    const { card } = regular;
+    const buyer = await nextPurchase();
     const token = await buyer.token();
     const { body } = await buyer.chooseCard({ use: card.id });
     await buyer.enterSecurityCode(token, body.payment_method_id);
@@ -184,9 +192,9 @@ describe('paying with a kept card', () => {
   });
 
   test('pressed twice, pays once', async () => {
-    const { buyer, card } = await withCard();
+    const buyer = await nextPurchase();
     const token = await buyer.token();
-    const { body } = await buyer.chooseCard({ use: card.id });
+    const { body } = await buyer.chooseCard({ use: regular.card.id });
     const both = await Promise.all([
       buyer.enterSecurityCode(token, body.payment_method_id),
       buyer.enterSecurityCode(token, body.payment_method_id),
@@ -213,9 +221,9 @@ describe('paying with a kept card', () => {
   });
 
   test('is settled by the sweep, where the answer is lost after the charge', async () => {
-    const { buyer, card } = await withCard();
+    const buyer = await nextPurchase();
     const token = await buyer.token();
-    const { body } = await buyer.chooseCard({ use: card.id });
+    const { body } = await buyer.chooseCard({ use: regular.card.id });
     await buyer.enterSecurityCode(token, body.payment_method_id);
     app.bank.knobs.failNext('resume', 'reset', 'after');
     app.bank.knobs.failNext('payment', 'reset');
@@ -251,7 +259,7 @@ describe('paying with a kept card', () => {
   });
 
   test('of another account is refused as one that there is not, and cannot be removed', async () => {
-    const { card } = await withCard();
+    const { card } = regular;
     const { buyer: other } = await withCard();
     const token = await other.token();
     expect((await other.chooseCard({ use: card.id })).body.code).toBe('card_not_kept');
@@ -282,7 +290,7 @@ describe('by a link to pay', () => {
   const orders = phoneOrders(app);
 
   test('whoever is signed in keeps a card, and pays with it', async () => {
-    const { buyer: signedIn, card } = await withCard();
+    const { buyer: signedIn, card } = regular;
     const made = await orders.make();
     const opened = await orders.open(made);
     opened.browser.cookies.set('session', signedIn.browser.cookies.get('session') ?? '');
@@ -295,17 +303,17 @@ describe('by a link to pay', () => {
   });
 
   test('whose order is another account’s offers no card, and gives another token than to its owner', async () => {
-    const { buyer: owner } = await withCard();
     const made = await orders.make();
     const first = await orders.open(made);
-    first.browser.cookies.set('session', owner.browser.cookies.get('session') ?? '');
+    first.browser.cookies.set('session', regular.buyer.browser.cookies.get('session') ?? '');
     const own = await first.token();
     const guest = await orders.open(made);
     const token = await guest.token();
     expect(token).not.toBe(own);
     expect((await guest.chooseCard({ keep: true })).body.code).toBe('payment_lapsed');
-    const { buyer: other } = await withCard();
-    guest.browser.cookies.set('session', other.browser.cookies.get('session') ?? '');
+    const other = app.browser();
+    await makeAccount(app, other);
+    guest.browser.cookies.set('session', other.cookies.get('session') ?? '');
     expect(await guest.token()).toBe(token);
     expect((await guest.chooseCard({ keep: true })).body.code).toBe('payment_lapsed');
   });

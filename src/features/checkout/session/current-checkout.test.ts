@@ -16,14 +16,15 @@ let joan: { id: string; email: string };
 beforeAll(async () => {
   sam = await makeAccount(app, app.browser(), { email: 'sam@mail.example' });
 });
-beforeEach(async () => {
-  joan = await makeAccount(app, app.browser());
-});
 afterAll(async () => {
   await letSettle(app);
   await expectInvariants(app);
   await app.close();
 });
+
+const newAccount = async () => {
+  joan = await makeAccount(app, app.browser());
+};
 
 const details = { email: 'sam@example.com', customer_is_pupil: false };
 const LAPSED = { status: 409, body: { code: 'payment_lapsed' } };
@@ -55,6 +56,11 @@ async function elsewhere() {
   return browser;
 }
 
+async function runOut() {
+  const past = { expires_at: app.clock.now() };
+  await app.db.updateTable('account_sessions').set(past).where('user_id', '=', joan.id).execute();
+}
+
 /** What ends a session without this browser having a part in it. */
 const ENDS: Record<string, (buyer: TestBuyer) => Promise<unknown>> = {
   'is signed out in another browser': async ({ browser }) => {
@@ -62,10 +68,7 @@ const ENDS: Record<string, (buyer: TestBuyer) => Promise<unknown>> = {
     const own = [...sessions.body].find(({ current }) => current);
     expect((await (await elsewhere()).delete(`/v1/account/sessions/${own?.id}`)).status).toBe(200);
   },
-  'has run out': async () => {
-    const past = { expires_at: app.clock.now() };
-    await app.db.updateTable('account_sessions').set(past).where('user_id', '=', joan.id).execute();
-  },
+  'has run out': runOut,
   'was ended by a new password': async () => {
     await app.browser().post('/v1/account/forgotten-password', { email: joan.email });
     const token = await linkSentTo(app, joan.email, 'new-password');
@@ -80,6 +83,8 @@ const ENDS: Record<string, (buyer: TestBuyer) => Promise<unknown>> = {
 const ends = Object.entries(ENDS);
 
 describe('what was entered by an account whose session', () => {
+  beforeEach(newAccount);
+
   test.each(ends)(
     '%s is seen by nobody any more, and the next account’s order is its own',
     async (_how, end) => {
@@ -105,11 +110,15 @@ describe('what was entered by an account whose session', () => {
       ]);
     },
   );
+});
 
-  test('is over is forgotten when another account saves its own Details, and nothing was looked at between', async () => {
+describe('what was entered by an account whose session is over', () => {
+  beforeAll(newAccount);
+
+  test('is forgotten when another account saves its own Details, and nothing was looked at between', async () => {
     const buyer = await filledIn();
     const token = await buyer.token();
-    await ENDS['has run out']?.(buyer);
+    await runOut();
     await signIn(buyer.browser, sam.email);
     const { body, text } = await buyer.step('customer', details);
     expect(text).not.toMatch(/Wilhelmina|Maximilian|joan/);
@@ -119,7 +128,6 @@ describe('what was entered by an account whose session', () => {
     expect(await orderOf(buyer)).toMatchObject({ state: 'paid', account_id: sam.id });
   });
 
-  const [[, end] = [], ..._others] = ends;
   const calls: [string, (buyer: TestBuyer) => Promise<unknown>, object][] = [
     ['start', (buyer) => buyer.start(), { status: 200, body: { current: 'customer', billing: null } }],
     ['save Details', (buyer) => buyer.step('customer', details), { status: 200, body: { billing: null } }],
@@ -134,44 +142,41 @@ describe('what was entered by an account whose session', () => {
     ['ask for a card', (buyer) => buyer.authorise(), NOT_THERE],
     ['ask for PayPal', (buyer) => toPayPal(buyer), NOT_THERE],
   ];
-  test.each(calls)(
-    'is over is forgotten before anything else by the call to %s',
-    async (_what, call, answer) => {
-      const buyer = await filledIn();
-      await buyer.token();
-      await end?.(buyer);
-      expect(await call(buyer)).toMatchObject(answer);
-      expect(await rowOf(buyer)).toMatchObject({
-        billing: null,
-        lesson: null,
-        consents: [],
-        account_id: null,
-      });
-      expect(await whose(buyer)).toEqual([['revoked', joan.id]]);
-    },
-  );
+  test.each(calls)('is forgotten before anything else by the call to %s', async (_what, call, answer) => {
+    const buyer = await filledIn();
+    await buyer.token();
+    await runOut();
+    expect(await call(buyer)).toMatchObject(answer);
+    expect(await rowOf(buyer)).toMatchObject({
+      billing: null,
+      lesson: null,
+      consents: [],
+      account_id: null,
+    });
+    expect(await whose(buyer)).toEqual([['revoked', joan.id]]);
+  });
 
-  test('is over is not charged: a card is confirmed for nobody', async () => {
+  test('is not charged: a card is confirmed for nobody', async () => {
     const buyer = await filledIn();
     const token = await buyer.token();
     await buyer.enterCard(token);
-    await end?.(buyer);
+    await runOut();
     expect(await buyer.confirm(token)).toMatchObject(LAPSED);
     expect((await stateOf(buyer)).customer).toBeNull();
     expect(await orderOf(buyer)).toBeUndefined();
   });
 
-  test('is over is not charged by PayPal when its payer comes back', async () => {
+  test('is not charged by PayPal when its payer comes back', async () => {
     const buyer = await filledIn();
     const token = await buyer.toPayPal();
     app.paypal.choose(token, 'approve');
-    await end?.(buyer);
+    await runOut();
     expect(await comeBack(buyer, token)).toBe('/basket/checkout?paypal=true&status=error');
     expect(money(token)).toEqual([]);
     expect(await orderOf(buyer)).toBeUndefined();
   });
 
-  test('was replaced by a new one of the same account stays', async () => {
+  test('stays where a new one of the same account has replaced it', async () => {
     const buyer = await filledIn();
     const before = await stateOf(buyer);
     const { body } = await buyer.browser.get<{ token: string }>('/v1/session');
@@ -187,6 +192,7 @@ describe('what was entered by an account whose session', () => {
 });
 
 describe('whoever signs in after Details were saved as a guest', () => {
+  beforeEach(newAccount);
   const guest = async () => (await testBuyer(app, [BRAIN_TRAINING])).fillIn();
 
   test.each(['billing', 'customer'])('owns the checkout from the next save on: %s', async (section) => {
@@ -230,6 +236,8 @@ describe('whoever signs in after Details were saved as a guest', () => {
 });
 
 describe('signing out', () => {
+  beforeAll(newAccount);
+
   test('gives the browser a fresh cookie, and what comes late with the old one finds nothing', async () => {
     const buyer = await filledIn();
     const late = app.browser();

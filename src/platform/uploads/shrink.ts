@@ -27,15 +27,14 @@ export function cropTo(ratio: number, { width, height }: { width: number; height
 
 /** A part of a picture made smaller: each pixel is the mean of the area that it stands for, as far as that is opaque. */
 export function shrink(picture: Pixels, box: Box, width: number, height: number): Pixels {
-  const columns = shares(box.left, box.width, width);
-  const rows = shares(box.top, box.height, height);
+  const columns = sharesOf(box.left, box.width, width);
+  const rows = sharesOf(box.top, box.height, height);
   const data = new Uint8ClampedArray(width * height * 4);
   const sums = new Float64Array(width * 4);
-  for (const [y, row] of rows.entries()) {
+  for (let y = 0; y < height; y += 1) {
     sums.fill(0);
-    for (const [fromY, shareY] of row)
-      for (const [x, column] of columns.entries())
-        for (const [fromX, shareX] of column) addPixel(sums, x * 4, picture, fromX, fromY, shareX * shareY);
+    for (let at = rows.starts[y] as number; at < (rows.starts[y + 1] as number); at += 1)
+      addRow(sums, columns, picture, { y: rows.pixels[at] as number, share: rows.shares[at] as number });
     for (let x = 0; x < width; x += 1) {
       const to = (y * width + x) * 4;
       const opaque = sums[x * 4 + 3] as number;
@@ -48,19 +47,22 @@ export function shrink(picture: Pixels, box: Box, width: number, height: number)
   return { width, height, data };
 }
 
-function addPixel(
+/** A row of the picture, into the sums of each column. Of a photograph it is millions of steps, so nothing is made in them. */
+function addRow(
   sums: Float64Array,
-  to: number,
+  { starts, pixels, shares }: Shares,
   { data, width }: Pixels,
-  x: number,
-  y: number,
-  share: number,
+  row: { y: number; share: number },
 ) {
-  const from = (y * width + x) * 4;
-  const opaque = (share * (data[from + 3] as number)) / 255;
-  for (let colour = 0; colour < 3; colour += 1)
-    sums[to + colour] = (sums[to + colour] as number) + opaque * (data[from + colour] as number);
-  sums[to + 3] = (sums[to + 3] as number) + opaque;
+  const start = row.y * width;
+  for (let column = 0, to = 0; to < sums.length; column += 1, to += 4)
+    for (let at = starts[column] as number; at < (starts[column + 1] as number); at += 1) {
+      const from = (start + (pixels[at] as number)) * 4;
+      const opaque = ((shares[at] as number) * row.share * (data[from + 3] as number)) / 255;
+      for (let colour = 0; colour < 3; colour += 1)
+        sums[to + colour] = (sums[to + colour] as number) + opaque * (data[from + colour] as number);
+      sums[to + 3] = (sums[to + 3] as number) + opaque;
+    }
 }
 
 /** A picture on white, where it was transparent. */
@@ -75,16 +77,26 @@ export function onWhite({ width, height, data }: Pixels): Pixels {
   return { width, height, data: white };
 }
 
-/** For each of so many equal parts of a length: which pixels it covers, and how much of the part each is. */
-function shares(start: number, length: number, parts: number): [pixel: number, share: number][][] {
+/** One part after the other: its pixels, and the share of the part that each covers, stand from `starts` of it to that of the next. */
+interface Shares {
+  starts: number[];
+  pixels: number[];
+  shares: number[];
+}
+
+/** Which pixels each of so many equal parts of a length covers. */
+function sharesOf(start: number, length: number, parts: number): Shares {
   const size = length / parts;
-  return Array.from({ length: parts }, (_, part) => {
+  const all: Shares = { starts: [0], pixels: [], shares: [] };
+  for (let part = 0; part < parts; part += 1) {
     const [from, to] = [part * size, (part + 1) * size];
     const last = Math.min(length, Math.ceil(to - 1e-9));
-    return Array.from({ length: last - Math.floor(from) }, (_, index) => {
-      const pixel = Math.floor(from) + index;
+    for (let pixel = Math.floor(from); pixel < last; pixel += 1) {
       const covered = Math.min(to, pixel + 1) - Math.max(from, pixel);
-      return [start + pixel, covered / size];
-    });
-  });
+      all.pixels.push(start + pixel);
+      all.shares.push(covered / size);
+    }
+    all.starts.push(all.pixels.length);
+  }
+  return all;
 }

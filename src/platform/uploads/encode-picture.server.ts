@@ -99,7 +99,7 @@ type Decode = (file: ArrayBuffer) => Promise<Pixels>;
 /** Each opens its decoder, which throws or rejects where it can't read a file. */
 const decoders: Record<'jpeg' | 'png' | 'webp', () => Promise<Decode>> = {
   async jpeg() {
-    await initJpegDecoder(fromFile('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+    await opened(initJpegDecoder, '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm');
     return (file) => decodeJpeg(file, { preserveOrientation: true });
   },
   async png() {
@@ -107,7 +107,7 @@ const decoders: Record<'jpeg' | 'png' | 'webp', () => Promise<Decode>> = {
     return (file) => decodePng(file);
   },
   async webp() {
-    await initWebpDecoder(fromFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
+    await opened(initWebpDecoder, '@jsquash/webp/codec/dec/webp_dec.wasm');
     return (file) => decodeWebp(file);
   },
 };
@@ -116,12 +116,12 @@ async function toWebp(
   picture: Pixels,
   options: { quality: number } | { lossless: number },
 ): Promise<Uint8Array> {
-  await initWebpEncoder(fromFile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'));
+  await opened(initWebpEncoder, '@jsquash/webp/codec/enc/webp_enc_simd.wasm');
   return new Uint8Array(await encodeWebp(picture as ImageData, options));
 }
 
 async function toJpeg(picture: Pixels): Promise<Uint8Array> {
-  await initJpegEncoder(fromFile('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  await opened(initJpegEncoder, '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
   return new Uint8Array(await encodeJpeg(picture as ImageData, { quality: QUALITY.jpeg }));
 }
 
@@ -132,8 +132,15 @@ async function toPng(picture: Pixels): Promise<Uint8Array> {
 
 const pngModule = () => readFileSync(require.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
 
-/** Without it they would fetch it, as a browser does. Their types leave this option out. */
-const fromFile = (module: string) => ({ wasmBinary: readFileSync(require.resolve(module)) }) as object;
+const codecs = new Map<string, Promise<unknown>>();
+
+/** Opens a codec once: its WebAssembly takes longer to compile than a small picture to encode. */
+function opened(init: (options: object) => Promise<unknown>, module: string): Promise<unknown> {
+  // Without it they would fetch it, as a browser does. Their types leave this option out.
+  const codec = codecs.get(module) ?? init({ wasmBinary: readFileSync(require.resolve(module)) });
+  codecs.set(module, codec);
+  return codec;
+}
 
 /** What the decoders answer is a browser's, and Node has none. */
 globalThis.ImageData ??= class implements Pixels {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Booking, LessonLength, Role } from '#src/features/lessons/booking.ts';
@@ -7,6 +6,7 @@ import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import type { Db, OpenDatabase, Tx } from '#src/platform/db/db.server.ts';
 import { testDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 import { learnersWithHours, type TaughtLearner } from './learners.ts';
 
 export const AMARA = 'amara-osei';
@@ -76,9 +76,14 @@ export function diarySuite() {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    // Not deleted row by row: events are kept by the database.
-    await sql`truncate late_charges, booking_proposals, booking_events, bookings, lesson_series, instructor_assignments, emails, freed_times, waiting_list cascade`.execute(
+    await emptyTables(
       database.db,
+      'bookings',
+      'lesson_series',
+      'instructor_assignments',
+      'emails',
+      'freed_times',
+      'waiting_list',
     );
     await inTransaction((tx) =>
       setWorkingHours(

@@ -11,6 +11,7 @@ import { correctGiven, recordGiven } from '#src/features/lessons/minutes/minutes
 import { daysLater } from '#src/platform/dates.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { openLearners } from '../lessons/learners/open-learners.server.ts';
@@ -40,9 +41,7 @@ const MONDAY = at('09:00', '2026-11-30');
 const NEXT_MONDAY = at('09:00', '2026-12-07');
 
 beforeEach(async () => {
-  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs, pay_forecasts cascade`.execute(
-    suite.db,
-  );
+  await emptyTables(suite.db, 'pay_runs', 'pay_plans', 'pay_forecasts');
   await sql`insert into pay_runs (number) values (1)`.execute(suite.db);
 });
 

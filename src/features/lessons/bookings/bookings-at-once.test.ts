@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { perform } from '#testing/any-bookings/act-of.ts';
 import { expectSound } from '#testing/any-bookings/sound.ts';
@@ -8,6 +7,7 @@ import { type Doings, doings, INSTRUCTORS, type Step } from '#testing/any-bookin
 import { usually } from '#testing/at-night.ts';
 import { addressOf, onPostgres } from '#testing/database.ts';
 import { at, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { learnersWithHours } from '#testing/learners.ts';
 import { expectTold, type SentLessonEmails, sendLessonEmails } from '#testing/lesson-emails-in-turn.ts';
 import { changeDiarySettings, diarySettings } from '../availability/diaries.server.ts';
@@ -54,8 +54,7 @@ test('of 50 learners for one time one books, and 49 are told which times are nex
 
 test('nothing overlaps, minutes are conserved, and events and emails are true, whatever two processes do at once', async () => {
   const work = async ({ weekend, one, other }: Doings) => {
-    await sql`truncate late_charges, booking_proposals, booking_events, bookings, lesson_series, test_dates, diary_exceptions, emails
-      cascade`.execute(suite.db);
+    await emptyTables(suite.db, 'bookings', 'lesson_series', 'diary_exceptions', 'emails');
     const weekdays = [1, 2, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 }));
     for (const slug of INSTRUCTORS)
       await suite.inTransaction(async (tx) => {

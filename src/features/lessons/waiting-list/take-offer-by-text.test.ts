@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { AMARA, at, by, lessonRequest, NOW } from '#testing/diary.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { bookTime } from '../bookings/book-time.server.ts';
@@ -22,8 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(NOW.toISOString());
-  await sql`truncate bookings, waiting_list, freed_times, lesson_offers, texts, text_replies, text_stops, emails cascade`.execute(
+  await emptyTables(
     app.db,
+    'bookings',
+    'waiting_list',
+    'freed_times',
+    'texts',
+    'text_replies',
+    'text_stops',
+    'emails',
   );
 });
 

@@ -6,6 +6,7 @@ import { createSecrets } from '#src/platform/secrets.server.ts';
 import { lengthOf } from '#src/platform/texts/segments.ts';
 import { textRenderersOf } from '#src/platform/texts/text.server.ts';
 import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { placeLine } from '#testing/placed-line.ts';
 import { subscribed } from '#testing/push/subscribed.ts';
@@ -266,7 +267,7 @@ test('an offer says before it is taken until when a change is free, or that canc
   await placeLine(suite.db, suite.learner, AMARA);
   const gap = { instructor: AMARA, minutes: 60, ...by('instructor') } as const;
   const told = async (startsAt: Date, now = NOW) => {
-    await sql`truncate lesson_offers, emails cascade`.execute(suite.db);
+    await emptyTables(suite.db, 'lesson_offers', 'emails');
     await suite.inTransaction((tx) => offerGap(tx, secrets, { ...gap, startsAt }));
     const row = await suite.db
       .selectFrom('emails')

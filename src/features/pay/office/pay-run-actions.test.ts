@@ -7,6 +7,7 @@ import { asPence, ZERO } from '#src/platform/money.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { bookedLesson } from '#testing/lived-lessons.ts';
 import {
@@ -43,8 +44,7 @@ afterAll(() => app.close());
 
 /** A week that is over: Amara and Tom are owed something and can be paid, Simone has no account, Marcus owes us. */
 beforeEach(async () => {
-  await sql`truncate pay_entries, pay_run_totals, bank_file_payments, bank_files, pay_plans, pay_runs, bank_details,
-    pay_settings, pay_requests cascade`.execute(app.db);
+  await emptyTables(app.db, 'pay_runs', 'pay_plans', 'bank_details', 'pay_settings', 'pay_requests');
   await sql`insert into pay_runs (number) values (1)`.execute(app.db);
   app.clock.set('2026-11-21T10:00:00Z');
   for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(slug);

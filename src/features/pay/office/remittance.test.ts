@@ -7,6 +7,7 @@ import { asPence, sum, ZERO } from '#src/platform/money.ts';
 import type { School } from '#src/platform/school/school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { school as kept } from '#testing/school.ts';
 import { enterPay } from '../entries.server.ts';
 import { setPlan } from '../plans.server.ts';
@@ -32,8 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await sql`truncate pay_entries, pay_run_totals, pay_plans, pay_runs, self_billing_agreements, self_billed_invoices,
-    emails cascade`.execute(app.db);
+  await emptyTables(app.db, 'pay_runs', 'pay_plans', 'self_billing_agreements', 'emails');
   await sql`insert into pay_runs (number) values (1)`.execute(app.db);
   app.clock.set('2026-11-21T10:00:00Z');
   const now = app.clock.now();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
@@ -8,6 +7,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { pushRenderersOf } from '#src/platform/push/push.server.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { subscribed } from '#testing/push/subscribed.ts';
 import { type AppWithTexts, appWithTexts } from '#testing/texts.ts';
 import { readPlacing } from '../../office/learners/read-assignment.server.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`truncate emails, texts, text_numbers cascade`.execute(app.db);
+  await emptyTables(app.db, 'emails', 'texts', 'text_numbers');
   app.phones.knobs.next.length = 0;
   app.clock.set('2026-11-21T10:00:00Z');
 });
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function paid(): Promise<string> {
   const buyer = await (await testBuyer(app, [LESSON])).fillIn();
   expect((await buyer.pay()).status).toBe(200);
-  await sql`truncate emails cascade`.execute(app.db);
+  await emptyTables(app.db, 'emails');
   const row = app.db.selectFrom('orders').select('id').where('basket_uuid', '=', buyer.basket);
   return (await row.executeTakeFirstOrThrow()).id;
 }

@@ -106,7 +106,7 @@ beforeEach(async () => {
 
 /** As each comes a little later, no sender holds it back for itself. */
 async function send(sender: GuestSender) {
-  app.clock.pass({ minutes: 2.5 });
+  app.clock.pass({ minutes: 4 });
   await SENDERS[sender].send();
   await app.queue.drain();
 }
@@ -120,7 +120,7 @@ test.each(senders)('by %s an email comes', async (sender) => {
 
 test.each(senders)('three emails in an hour come at most, those by %s first', async (first) => {
   const others = senders.filter((one) => one !== first);
-  for (const sender of [first, first, first, first, ...others, ...others]) await send(sender);
+  for (const sender of [first, first, first, first, ...others]) await send(sender);
   expect(await sent()).toBe(3);
   app.clock.pass({ hours: 1 });
   await send(first);

@@ -92,7 +92,7 @@ test('the page of the school leads to the shop with the draft, and back', async 
 });
 
 test('a logo is drafted and published with it, or goes with it', async () => {
-  const logo = png({ width: 640, height: 640 }).toString('base64');
+  const logo = png({ width: 320, height: 320 }).toString('base64');
   const pictures = () => app.db.selectFrom('uploaded_pictures').select('picture').execute();
   await owner.put('/v1/office/school/draft/logo', { logo, expected_version: 0 });
   expect(await pictures()).not.toEqual([]);
@@ -115,7 +115,7 @@ test('a logo is drafted and published with it, or goes with it', async () => {
 
 test('a logo of a draft that is out of date brings no words of its time with it', async () => {
   const version = app.running.school.version();
-  const logo = png({ width: 480, height: 480 }).toString('base64');
+  const logo = png({ width: 360, height: 360 }).toString('base64');
   await owner.put('/v1/office/school/draft/logo', { logo, expected_version: version });
   const words = { subject: 'Welcome', heading: 'Nearly there', opening: 'Hello.', closing: 'Bye.' };
   const saved = { ...words, expected_version: version };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { brand } from '#src/platform/brand.ts';
 import { BRAIN_TRAINING, COURSE, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import { basketOf, itemIn, toPayPal } from '#testing/checkout-shop.ts';
@@ -251,9 +252,9 @@ describe('the last place', () => {
     );
   });
 
-  test('that twenty would pay for at once is one order and one charge', async () => {
+  test('that twelve would pay for at once is one order and one charge', async () => {
     await offer(1);
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => ready()));
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => ready()));
     const tokens: string[] = [];
     for (const buyer of buyers) {
       const token = await buyer.token();
@@ -264,8 +265,103 @@ describe('the last place', () => {
     const answers = await Promise.all(buyers.map((buyer, index) => buyer.confirm(tokens[index] ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(19).fill([402, FULL]));
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(11).fill([402, FULL]));
     expect(captures()).toBe(before + 1);
     expect(await placesLeft(app, CALM)).toBe(0);
+  });
+});
+
+describe('a course that has begun meanwhile', () => {
+  afterEach(() => event().set({ begins_at: '2027-01-23T09:30:00Z' }).execute());
+
+  test('between the card and the charge is not charged, also where nobody waits for it', async () => {
+    const [one, other] = [await ready(), await ready()];
+    const tokens = [await one.token(), await other.token()] as const;
+    await one.enterCard(tokens[0]);
+    await other.enterCard(tokens[1]);
+    await event().set({ begins_at: app.clock.now() }).execute();
+    const before = captures();
+    expect(await one.confirm(tokens[0])).toMatchObject({
+      status: 402,
+      body: {
+        message: 'Calm at the Wheel has started, so you can’t book it any more. You haven’t been charged.',
+      },
+    });
+    app.clock.pass({ minutes: 2 });
+    await app.queue.run('sweep-payments');
+    expect((await payment(tokens[1])).state).toBe('declined');
+    expect([captures(), await placesLeft(app, CALM)]).toEqual([before, 1_000]);
+  });
+
+  test('while its payer was at PayPal is not paid for, and is told', async () => {
+    const buyer = await ready();
+    const token = await buyer.toPayPal();
+    await event().set({ begins_at: app.clock.now() }).execute();
+    app.paypal.choose(token, 'approve');
+    expect(await comeBack(buyer, token)).toBe('/basket/checkout?paypal=true&status=begun');
+    expect([(await payment(token)).state, money(token)]).toEqual(['declined', []]);
+  });
+
+  test('before a card was charged without our word is paid back, and its buyer is told why', async () => {
+    const buyer = await ready();
+    const token = await buyer.token();
+    await buyer.enterCard(token, CHARGED_AT_ONCE);
+    await event().set({ begins_at: app.clock.now() }).execute();
+    const { transaction } = (await buyer.confirm(token)).body;
+    expect((await buyer.read(transaction)).body).toMatchObject({
+      code: 'given_back',
+      message: 'Calm at the Wheel had already started when your payment arrived. We’re refunding all of it.',
+    });
+  });
+
+  test('is told and must be removed', async () => {
+    const buyer = await ready();
+    await event().set({ begins_at: app.clock.now() }).execute();
+    expect(itemIn(await basketOf(buyer), COURSE).course?.closed).toBe('has started');
+    expect((await buyer.authorise()).body.message).toBe(
+      'Calm at the Wheel has started. Please remove it before you check out.',
+    );
+    const refused = await app.browser().post<BasketResponse>('/v1/website/basket', COURSE);
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('has started') } });
+  });
+});
+
+test('what guests of a course wished for is forgotten 30 days after it, and nothing else of their order', async () => {
+  const wishes = { dietary_requirements: 'Halal, please', questions_for_speaker: 'Why?', comments: 'Late' };
+  const calm = { ...COURSE, options: { name: 'Moira Campbell', ...wishes } };
+  const motorway = { ...MOTORWAY, options: { ...MOTORWAY.options, ...wishes } };
+  const buyer = await ready(calm, motorway);
+  expect((await buyer.pay()).status).toBe(200);
+  const { id, payment_id } = await app.db
+    .selectFrom('orders')
+    .select(['id', 'payment_id'])
+    .where('basket_uuid', '=', buyer.basket)
+    .executeTakeFirstOrThrow();
+  const kept = async () => {
+    const lines = app.db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position');
+    const { snapshot } = await app.db
+      .selectFrom('payments')
+      .select('snapshot')
+      .where('id', '=', payment_id)
+      .executeTakeFirstOrThrow();
+    return { lines: await lines.execute(), snapshot: snapshot as { lines: { options: object }[] } };
+  };
+  const asBought = await kept();
+  expect(asBought.lines[0]?.options).toEqual(calm.options);
+
+  // It ends on 23 January 2027, and the other one on 20 February.
+  app.clock.set('2027-02-22T15:00:00Z');
+  await app.queue.run('purge');
+  expect(await kept()).toEqual(asBought);
+
+  app.clock.set('2027-02-22T17:00:00Z');
+  await app.queue.run('purge');
+  const after = await kept();
+  const named = { name: 'Moira Campbell' };
+  expect(after.lines).toEqual([{ ...asBought.lines[0], options: named }, asBought.lines[1]]);
+  const [first, second] = asBought.snapshot.lines;
+  expect(after.snapshot).toEqual({
+    ...asBought.snapshot,
+    lines: [{ ...first, options: named }, second],
   });
 });

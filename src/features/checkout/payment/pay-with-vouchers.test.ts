@@ -3,11 +3,14 @@ import type { ConfirmationResponse } from '#src/features/orders/api-schema.ts';
 import { BRAIN_TRAINING, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { formatPrice, tenHours, wire } from '#testing/prices.ts';
 import { settlingApp } from '#testing/settling-app.ts';
-import { balanceOf, boughtCodes, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { balanceOf, codeStock, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 
 const DECLINED = '4921810000009076';
 
 const app = await settlingApp();
+const codeOf = await codeStock(app, '25', '25', '50', '50', '100', ...Array<string>(5).fill('1000'));
+/** Of £1,000, all of which stays on it. */
+const unspent = codeOf('1000');
 
 const ready = async (...products: NonNullable<Parameters<typeof testBuyer>[1]>) =>
   (await testBuyer(app, products)).fillIn();
@@ -19,7 +22,7 @@ const charged = () =>
 
 describe('a voucher', () => {
   test('pays a part, and the card the rest; nothing is taken before the order is placed', async () => {
-    const [code = ''] = await boughtCodes(app, '100');
+    const code = codeOf('100');
     const buyer = await ready(LESSON);
     const entered = await buyer.enterCode(code.toLowerCase().replaceAll('-', ' '));
     expect(entered).toMatchObject({
@@ -43,7 +46,7 @@ describe('a voucher', () => {
   });
 
   test('spent in part keeps the rest for the next order', async () => {
-    const [code = ''] = await boughtCodes(app, '25');
+    const code = codeOf('25');
     const first = await ready(BRAIN_TRAINING);
     await first.enterCode(code);
     await first.confirm(await first.token());
@@ -55,7 +58,7 @@ describe('a voucher', () => {
   });
 
   test('that covers everything needs no card: nothing is asked of the gateway', async () => {
-    const [code = ''] = await boughtCodes(app, '1000');
+    const code = codeOf('1000');
     const tokens = app.bank.ledger().length;
     const buyer = await ready(LESSON);
     expect((await buyer.enterCode(code)).body.due).toBe('0.00');
@@ -71,32 +74,30 @@ describe('a voucher', () => {
   });
 
   test('that covers everything is not spent before the buyer says so, and lapses unspent', async () => {
-    const [code = ''] = await boughtCodes(app, '1000');
     const buyer = await ready(LESSON);
-    await buyer.enterCode(code);
+    await buyer.enterCode(unspent);
     await buyer.token();
     app.clock.pass({ hours: 1 });
     await app.queue.run('sweep-payments');
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    expect(await balanceOf(app, unspent)).toMatchObject({ balance: 1000_00 });
   });
 
   test.each(['the voucher is taken out', 'something is added'])(
     'that covers everything pays for nothing once %s: the page authorises anew',
     async (what) => {
-      const [code = ''] = await boughtCodes(app, '1000');
       const buyer = await ready(LESSON);
-      const [entered] = (await buyer.enterCode(code)).body.vouchers;
+      const [entered] = (await buyer.enterCode(unspent)).body.vouchers;
       const token = await buyer.token();
       if (what === 'something is added') await buyer.add(BRAIN_TRAINING);
       else await buyer.takeOutVoucher(entered?.id ?? '');
       const refused = await buyer.confirm(token);
       expect(refused).toMatchObject({ status: 409, body: { code: 'payment_lapsed' } });
-      expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+      expect(await balanceOf(app, unspent)).toMatchObject({ balance: 1000_00 });
     },
   );
 
   test('that covers everything is taken whole or not at all when the page authorises in the same moment', async () => {
-    const [code = ''] = await boughtCodes(app, '1000');
+    const code = codeOf('1000');
     const buyer = await ready(LESSON);
     await buyer.enterCode(code);
     const token = await buyer.token();
@@ -134,18 +135,17 @@ describe('a voucher', () => {
   });
 
   test('and the terms not accepted: nothing is spent', async () => {
-    const [code = ''] = await boughtCodes(app, '1000');
     const buyer = await ready(LESSON);
-    await buyer.enterCode(code);
+    await buyer.enterCode(unspent);
     await buyer.step('consents', { terms: true });
     const token = await buyer.token();
     await app.db.updateTable('checkouts').set({ consents: '[]' }).execute();
     expect((await buyer.confirm(token, { lessons_start: 'soon' })).status).toBe(422);
-    expect(await balanceOf(app, code)).toMatchObject({ balance: 1000_00 });
+    expect(await balanceOf(app, unspent)).toMatchObject({ balance: 1000_00 });
   });
 
   test('gets back what a declined card left unpaid, and pays with the next card', async () => {
-    const [code = ''] = await boughtCodes(app, '50');
+    const code = codeOf('50');
     const buyer = await ready(LESSON);
     await buyer.enterCode(code);
     expect((await buyer.pay(DECLINED)).status).toBe(402);
@@ -156,7 +156,7 @@ describe('a voucher', () => {
   });
 
   test('taken out again pays nothing', async () => {
-    const [code = ''] = await boughtCodes(app, '50');
+    const code = codeOf('50');
     const buyer = await ready(LESSON);
     const [entered] = (await buyer.enterCode(code)).body.vouchers;
     expect(await app.browser().delete(`/v1/website/checkout/vouchers/${entered?.id}`)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a voucher', () => {
   });
 
   test('never pays for another voucher or its postage, though it pays for what lies beside', async () => {
-    const [code = ''] = await boughtCodes(app, '1000');
+    const code = codeOf('1000');
     const only = await ready(GIFT_CARD);
     expect(await only.enterCode(code)).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('a voucher', () => {
   });
 
   test('is the payment of several, in the order they were entered', async () => {
-    const [first = '', second = ''] = await boughtCodes(app, '25', '1000');
+    const [first, second] = [codeOf('25'), codeOf('1000')];
     const buyer = await ready(LESSON);
     await buyer.enterCode(first);
     const { body } = await buyer.enterCode(second);

@@ -29,7 +29,7 @@ const OVERLAP = 1;
  */
 export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
   // Nobody's: a logo would be in the file eight times more.
-  const art = artSource(design);
+  const art = written(pdf, () => drawArt(pdf, artSource(design)));
   for (const across of [-1, 0, 1] as const) {
     for (const down of [-1, 0, 1] as const) {
       if (across === 0 && down === 0) continue;
@@ -39,10 +39,20 @@ export function drawBleed(pdf: Pdf, design: string, bleed: number): void {
       const [mirrorX, fromX] = mirror(across, CARD_WIDTH);
       const [mirrorY, fromY] = mirror(down, CARD_HEIGHT);
       pdf.transform(mirrorX, 0, 0, mirrorY, fromX, fromY);
-      drawArt(pdf, art);
+      pdf.addContent(art);
       pdf.restore();
     }
   }
+}
+
+/** What drawing writes to the page, which can be written there again and again: it takes longer to read an SVG. */
+function written({ page }: Pdf, draw: () => void): string {
+  const lines: string[] = [];
+  const { write } = page;
+  page.write = (line: string) => void lines.push(line);
+  draw();
+  page.write = write;
+  return lines.join('\n');
 }
 
 type Side = -1 | 0 | 1;

@@ -6,6 +6,10 @@ import { SuiteOrder } from './testing/suite-order.ts';
 // Where Node keeps what `npm start` compiles. Each worker of each run finds the packages compiled there.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 
+// Suites render with React's fast half, as a build does: emails and pages in a DOM take a quarter less. What the site may do
+// is never read from here: apps of suites are given their environment.
+process.env.NODE_ENV = 'production';
+
 export default defineConfig({
   test: {
     // A source is transformed once for all runs, by its content: in a whole run, suites with rows and those without share it.

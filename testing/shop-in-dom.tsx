@@ -149,17 +149,19 @@ export async function shopInDom(app: TestApp, morePages: Record<string, object> 
   ];
 
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-  const named = (selector: string, name: string | RegExp) =>
-    all(selector).filter(
-      (element) => !element.closest('[hidden], dialog:not([open])') && isCalled(element, name),
-    );
+  const isNamed = (name: string | RegExp) => (element: HTMLElement) =>
+    !element.closest('[hidden], dialog:not([open])') && isCalled(element, name);
+  const named = (selector: string, name: string | RegExp) => all(selector).filter(isNamed(name));
 
-  /** The first of this name, once it is there. */
+  /** The first of this name, once it is there. Names of those behind it are not worked out. */
   async function one(selector: string, name: string | RegExp): Promise<HTMLElement> {
-    await expect
-      .poll(() => named(selector, name).length, { message: `${selector} “${name}”` })
-      .toBeGreaterThan(0);
-    return named(selector, name)[0] as HTMLElement;
+    let found: HTMLElement | undefined;
+    const find = () => {
+      found = all(selector).find(isNamed(name));
+      return found !== undefined;
+    };
+    if (!find()) await expect.poll(find, { message: `${selector} “${name}”` }).toBe(true);
+    return found as unknown as HTMLElement;
   }
 
   const shop = {

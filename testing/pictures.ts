@@ -65,8 +65,20 @@ export function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** A JPEG and a WebP of 600 by 450 pixels, red on the left and blue on the right. */
-export async function photographs(): Promise<{ jpeg: Buffer; webp: Buffer }> {
+interface Photographs {
+  jpeg: Buffer;
+  webp: Buffer;
+}
+
+let made: Promise<Photographs> | undefined;
+
+/** A JPEG and a WebP of 600 by 450 pixels, red on the left and blue on the right. The suites of a process share them. */
+export function photographs(): Promise<Photographs> {
+  made ??= makePhotographs();
+  return made;
+}
+
+async function makePhotographs(): Promise<Photographs> {
   const drawn = png({ width: 640, height: 480, right: [30, 60, 200] });
   const files = await encodePicture(drawn, 'png', { ratio: 4 / 3, widths: [600] });
   if (typeof files === 'string') throw new Error(files);

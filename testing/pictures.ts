@@ -16,6 +16,8 @@ interface Png {
   depth?: 1 | 8 | 16;
   colours?: 'rgb' | 'rgba' | 'palette';
   colour?: readonly number[];
+  /** How many rows of pixels it has, where it says another height. */
+  rows?: number;
   /** Of its right half, if that is another. */
   right?: readonly number[];
   /** Chunks before the pixels. */
@@ -28,6 +30,7 @@ const TYPES = { rgb: 2, palette: 3, rgba: 6 };
 export function png({
   width = 600,
   height = 500,
+  rows = height,
   depth = 8,
   colours = 'rgb',
   colour = [200, 30, 60],
@@ -46,7 +49,7 @@ export function png({
       .flat();
   const row =
     depth === 1 ? Buffer.alloc(1 + Math.ceil(width / 8)) : Buffer.from([0, ...half(colour), ...half(right)]);
-  const pixels = Buffer.concat(Array<Buffer>(height).fill(row));
+  const pixels = Buffer.concat(Array<Buffer>(rows).fill(row));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

@@ -37,18 +37,8 @@ test('every suite runs on one database, and the smoke set on both', () => {
   expect(server.filter((suite) => embedded.includes(suite)).sort()).toEqual(smokeSuites());
 });
 
-test('each room whose suites have rows has one on the embedded database', () => {
-  const rooms = (suites: string[]) => [...new Set(suites.filter(hasRows).map(roomOf))].sort();
-  expect(rooms(suitesByDatabase().embedded)).toEqual(rooms(rowSuites));
-});
-
 test('each test that proves more at night says what, for the summary of a usual run', () => {
   const night = nightTests();
   expect(night.length).toBeGreaterThan(3);
   expect(night.filter(({ says }) => says.length === 0)).toEqual([]);
 });
-
-/** `src/features/basket` for a suite of a feature, `src/app` or `scripts` for another. */
-function roomOf(suite: string): string {
-  return /^(src\/features\/[^/]+|src\/[^/]+|[^/]+)/.exec(suite)?.[1] ?? suite;
-}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { allSuites, hasRows, importClosure, smokeSuites } from '../testing/suites.ts';
-import { checks, runSteps, vitest } from './test-steps.ts';
+import { checks, runLines, vitest } from './test-steps.ts';
 
 /**
  * What most likely breaks by what has changed since `main`, in less than a minute: types, lint, law, and the suites that
@@ -16,11 +16,11 @@ const chosen = related.filter(
   (suite) => !hasRows(suite) || rooms.has(path.posix.dirname(suite)) || smoke.includes(suite),
 );
 
-await runSteps(
+await runLines(
   [
-    ...Object.values(checks),
+    ...Object.values(checks).map((step) => [step]),
     ...(chosen.length > 0
-      ? [vitest('Tests related to what has changed', chosen, { DATABASE_URL: undefined })]
+      ? [[vitest('Tests related to what has changed', chosen, { DATABASE_URL: undefined })]]
       : []),
   ],
   `${chosen.length} of ${allSuites().length} suites ran, on the embedded database; ${related.length} import what has changed since main. \`npm test\` runs all.`,

@@ -15,12 +15,13 @@ type Count = { passed: number; failed: number; skipped: number };
 const reports = mkdtempSync(path.join(tmpdir(), 'reports-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs the steps in their order, two at a time. After one that fails no other begins. */
-export async function runSteps(steps: Step[], remark = '') {
-  const waiting = [...steps];
+/** Runs two lines at a time, in their order, and the steps of each one after the other. After one that fails no other begins. */
+export async function runLines(lines: Step[][], remark = '') {
+  const waiting = [...lines];
+  let isGood = true;
   async function runInTurn() {
-    for (let step = waiting.shift(); step; step = waiting.shift())
-      if (!(await runStep(step))) waiting.length = 0;
+    for (let line = waiting.shift(); line; line = waiting.shift())
+      for (const step of line) if (isGood && !(await runStep(step))) isGood = false;
   }
   await Promise.all([runInTurn(), runInTurn()]);
   rmSync(reports, { recursive: true, force: true });

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nightTests } from '../testing/at-night.ts';
 import { suitesByDatabase } from '../testing/suites.ts';
-import { checks, faults, journeys, runSteps, type Step, vitest } from './test-steps.ts';
+import { checks, faults, journeys, runLines, type Step, vitest } from './test-steps.ts';
 
 const url = process.env.DATABASE_URL;
 
@@ -16,8 +18,8 @@ const law = vitest('Import law, house rules and weight of the build', [
 ]);
 
 /** Everything that a change must pass; with `--night` everything that there is. */
-await runSteps(
-  [build, types, lint, unused, law, ...suitesAndJourneys()],
+await runLines(
+  [[build], [types], [lint], [unused], [law], ...suitesAndJourneys()],
   [
     ...(url
       ? []
@@ -36,13 +38,21 @@ function leftToTheNight(): string {
 }
 
 /** No suite runs twice in full: rows are tested where a server is, and otherwise on the embedded database. */
-function suitesAndJourneys(): Step[] {
-  if (!url) return [vitest('Tests on the embedded database', [], { DATABASE_URL: undefined }), journeys()];
+function suitesAndJourneys(): Step[][] {
+  if (!url)
+    return [[vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })], [journeys()]];
   const { server, embedded } = suitesByDatabase();
+  // What the suites on the server send, the embedded database is asked for by a suite of the step after them.
+  const STATEMENTS_FOLDER = mkdtempSync(path.join(tmpdir(), 'statements-'));
+  process.once('exit', () => rmSync(STATEMENTS_FOLDER, { recursive: true, force: true }));
   const withoutServer = vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
     DATABASE_URL: undefined,
     SMOKE_SET_ONLY: 'yes',
+    STATEMENTS_FOLDER,
   });
-  const withRows = vitest('Tests with rows on the PostgreSQL server', server, { DATABASE_URL: url });
-  return [withRows, faults({ every: isNight }), journeys(), withoutServer];
+  const withRows = vitest('Tests with rows on the PostgreSQL server', server, {
+    DATABASE_URL: url,
+    STATEMENTS_FOLDER,
+  });
+  return [[withRows, withoutServer], [faults({ every: isNight })], [journeys()]];
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
 import { databaseUrl } from './database-on-server.ts';
+import { watchDatabase } from './watched-database.ts';
 
 /**
  * A database for one suite: embedded, or with DATABASE_URL a new one on that server. `seeded` has the shipped
@@ -20,11 +21,13 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   const databases = await databasesOf(server);
   await sql`create database ${sql.id(own)} ${source}`.execute(databases);
   const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 10 });
+  const besides = watchDatabase(copy.db, { hasOurTables: contents === 'seeded' });
   return {
     ...copy,
     async close() {
       await copy.close();
       await sql`drop database ${sql.id(own)} with (force)`.execute(databases);
+      if (besides[0]) throw besides[0];
     },
   };
 }

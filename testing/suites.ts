@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Marks a suite with rows that runs on the embedded database too when the rest of them runs on a PostgreSQL server: one
- * of each feature, and those that test the embedded database's own ways.
+ * Marks a suite with rows that runs on the embedded database too when the rest of them runs on a PostgreSQL server: those
+ * that test what is its own, and one walk from a purchase to its refund.
  */
 const SMOKE = /^\/\/ In the smoke set: /m;
 

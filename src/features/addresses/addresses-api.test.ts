@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePerson, exportPerson } from '#src/features/office/personal-data/personal-data.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#src/app/create-app.server.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '#db/seed/areas.ts';
 import { courses } from '#db/seed/courses.ts';

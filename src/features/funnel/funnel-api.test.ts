@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#src/platform/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

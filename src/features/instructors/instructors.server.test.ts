@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instructors as seeded } from '#db/seed/instructors.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

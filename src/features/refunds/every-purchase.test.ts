@@ -1,4 +1,4 @@
-// In the smoke set: every way to pay is bought by and refunded on both databases.
+// In the smoke set: the walk from a purchase to its refund. On the embedded database it is one way to pay.
 import { beforeEach, expect, test } from 'vitest';
 import { WALLETS } from '#simulators/connect-e/wallets.ts';
 import type { CheckoutResponse } from '#src/features/checkout/session/api-schema.ts';
@@ -131,7 +131,10 @@ const orderOf = (basket: string) =>
     .where('orders.basket_uuid', '=', basket)
     .executeTakeFirstOrThrow();
 
-test.each(Object.keys(ways))('everything that is bought by %s goes back there in full', async (way) => {
+/** In a whole run the embedded database takes one, which has a voucher, a card and both refunds. */
+const tried = process.env.SMOKE_SET_ONLY === 'yes' ? ['a voucher and a card'] : Object.keys(ways);
+
+test.each(tried)('everything that is bought by %s goes back there in full', async (way) => {
   const basket = (await ways[way]?.()) ?? '';
   const order = await orderOf(basket);
   expect(order.state).toBe('paid');

@@ -1,4 +1,3 @@
-// In the smoke set: the transaction that every action runs in, which must not wait for itself on one connection.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';

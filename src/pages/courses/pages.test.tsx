@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { readFile } from 'node:fs/promises';
 import type { ComponentType } from 'react';
 import { type RouteObject, RouterContextProvider, useRouteError } from 'react-router';

@@ -81,13 +81,18 @@ test('big integers come out as numbers and dates as calendar dates, whatever the
 if (onPostgres())
   test('a connection that the server drops in a transaction fails that one alone', async () => {
     const { db } = database;
+    const begun = Promise.withResolvers<number | undefined>();
+    const isCut = Promise.withResolvers<void>();
     const dropped = db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await note(950).execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      begun.resolve(rows[0]?.pid);
+      await isCut.promise;
       await note(951).execute(tx);
     });
+    await sql`select pg_terminate_backend(${await begun.promise})`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    isCut.resolve();
     await expect(dropped).rejects.toThrow(/terminat|not queryable/);
     expect((await ids()).filter((id) => id >= 950)).toEqual([]);
   });

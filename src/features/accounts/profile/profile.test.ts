@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { describe, expect, test } from 'vitest';
 import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
 import type { DeviceResponse } from '#src/features/identity/customer/sessions-api-schema.ts';

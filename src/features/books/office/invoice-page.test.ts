@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as orderLoader } from '#src/features/office/orders/order/order-page.tsx';
 import { brand } from '#src/platform/brand.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';

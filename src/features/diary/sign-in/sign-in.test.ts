@@ -1,5 +1,3 @@
-// In the smoke set: runs on both databases.
-
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diaryDepsOf } from '#src/app/services.server.ts';

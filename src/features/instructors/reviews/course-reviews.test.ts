@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { copyCourse } from '#src/features/courses/staff/course-changes.server.ts';
 import { lettersTo, newIpAddress } from '#testing/accounts.ts';

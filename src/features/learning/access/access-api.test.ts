@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paidOrders } from '#src/features/orders/order-queries.server.ts';
 import { sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';

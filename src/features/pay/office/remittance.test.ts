@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 // What instructors are sent of a run: every line of it, and an invoice of theirs where they have agreed that we write it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

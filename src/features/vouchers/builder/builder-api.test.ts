@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

@@ -1,4 +1,3 @@
-// In the smoke set: runs on both databases.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { lettersTo, newIpAddress } from '#testing/accounts.ts';

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,4 +13,7 @@ await made.close();
 const packed = packFolder(folder);
 writeFileSync(EMPTY_DATABASE, packed);
 rmSync(folder, { recursive: true });
+const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8'));
+const origin = { pglite: version, sha256: createHash('sha256').update(packed).digest('hex') };
+writeFileSync('db/empty-database.json', `${JSON.stringify(origin)}\n`);
 process.stdout.write(`${EMPTY_DATABASE}: ${Math.round(packed.length / 1_000)} kB\n`);

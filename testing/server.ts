@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '#src/platform/db/db.server.ts';
 import { onPostgres, seedFolder, testDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { testMailServer } from './mail-server.ts';
+import { startCommand } from './start-command.ts';
 
 const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
@@ -59,18 +60,27 @@ export async function startServer(environment: Record<string, string>) {
 
 /** `npm start` as a supervisor runs it, and the process in which the site then runs. */
 export async function npmStart(more: Record<string, string> = {}) {
+  const { pid, ...started } = await startBy(['npm', 'start'], more);
+  return { ...started, npm: pid };
+}
+
+/** The site as `npm start` has Node run it. */
+export const nodeStart = (more: Record<string, string> = {}) =>
+  startBy([process.execPath, ...startCommand], more);
+
+async function startBy([program = '', ...options]: string[], more: Record<string, string>) {
   const { environment, url } = await stage();
-  const npm = spawn('npm', ['start'], {
+  const started = spawn(program, options, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...environment, LOG_LEVEL: 'info', RUN_JOBS: 'false', ...more },
   });
-  closing.push(() => npm.kill('SIGKILL'));
+  closing.push(() => started.kill('SIGKILL'));
   const ended = new Promise<string>((resolve) =>
-    npm.once('exit', (code, signal) => resolve(signal ?? String(code))),
+    started.once('exit', (code, signal) => resolve(signal ?? String(code))),
   );
   let said = '';
   const site = await new Promise<number>((resolve, reject) => {
-    npm.stdout.setEncoding('utf8').on('data', (text) => {
+    started.stdout.setEncoding('utf8').on('data', (text) => {
       said += text;
       const listening = said.split('\n').find((line) => line.endsWith('"msg":"listening"}'));
       if (listening) resolve(JSON.parse(listening).pid);
@@ -78,7 +88,7 @@ export async function npmStart(more: Record<string, string> = {}) {
     void ended.then((how) => reject(new Error(`ended: ${how}\n${said}`)));
   });
   closing.push(() => isThere(site) && process.kill(site, 'SIGKILL'));
-  return { npm: Number(npm.pid), site, ended, url, said: () => said };
+  return { pid: Number(started.pid), site, ended, url, said: () => said };
 }
 
 export function isThere(pid: number): boolean {

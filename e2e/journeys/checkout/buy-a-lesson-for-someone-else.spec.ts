@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { bill, formatPrice, tenHours } from '#testing/prices.ts';
 import { openEmail } from '../../support/emails.ts';
 import {
@@ -15,6 +16,15 @@ test.use({ savesData: false });
 
 /** Twice ten hours, and Theory Training. */
 const bought = bill(tenHours.net * 2, 6_99);
+
+const totals = (page: Page) => page.getByText(formatPrice(bought.total)).locator('visible=true');
+
+async function expectTotalSaid(page: Page, times: number) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(totals(page)).toHaveCount(times);
+  }
+}
 
 test('a guest buys lessons for someone else, from the home page to the receipt', async ({ page }) => {
   const email = newEmail();
@@ -97,6 +107,7 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(summary).toContainText(`Total${formatPrice(bought.total)}`);
     await expect(summary).toContainText(/Pay your instructor directly on the day of your first lesson/);
     await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
+    await expectTotalSaid(page, 1);
   });
 
   await test.step('the details ask who it is for', async () => {
@@ -137,6 +148,17 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: /^Payment ?, step 4 of 4/ })).toBeFocused();
     await expect(page.getByText('Free: Mon evening, Sat morning')).toBeVisible();
+  });
+
+  await test.step('the payment says the total in its summary and on its button, or beside a button that has none', async () => {
+    await expectTotalSaid(page, 2);
+    await page.getByLabel('PayPal').check();
+    await expect(totals(page)).toHaveCount(1);
+    // On a phone the summary is folded far above.
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(page.locator('form').getByText(formatPrice(bought.total))).toBeVisible();
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   const number = await test.step('paying shows the order and empties the basket', async () => {

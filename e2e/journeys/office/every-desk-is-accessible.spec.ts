@@ -92,7 +92,7 @@ for (const third of [0, 1, 2])
 
 // At night: the pages of one order, which journeys of refunds, invoices and phone orders look at in part
 test(
-  'the pages of an order, its tasks, its learner and its voucher are accessible',
+  'the pages of an order, its tasks, its learner, its voucher and a discount code are accessible',
   atNight,
   async ({ page }) => {
     const { order } = await payByCalls(page, await fillBasket(page, [LESSON, TRAINING, L_PLATES]));
@@ -117,6 +117,11 @@ test(
     await page.goto('/office?kind=courses');
     const answer = await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').last();
     await expectGood(page, (await answer.getAttribute('href')) ?? '');
+    const code = `DESK${Date.now()}`.slice(0, 16);
+    const discount = { code, kind: 'percent', amount: '5', applies_to: 'lessons' };
+    const added = await page.request.post('/v1/office/discount-codes', { data: discount, headers });
+    expect(added.status(), await added.text()).toBe(200);
+    await expectGood(page, `/office/codes/${code}`);
     const learner = await learnerWithGivenLesson(page);
     await expectGood(page, `/office/learners/${learner.id}`);
     const inThreeDays = { instructor: 'tom-ackroyd', startsAt: minutesFromNow(3 * 24 * 60) };

@@ -1,13 +1,37 @@
+import type { Page } from '@playwright/test';
+import { formatPrice, tenHours } from '#testing/prices.ts';
+import { cardFrame, checkoutAt, payButton } from '../../support/journey.ts';
 import { expectAccessible, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
-import { buyVoucher, voucherPath } from '../../support/voucher-journey.ts';
+import { buyVoucher, voucherCode, voucherPath } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-// What its pages say is in src/pages/vouchers.
-test('a holder reads the voucher’s page, and sees more times of one instructor where the focus is', async ({
+/** Enters a wrong code, which is told under its field, and then the right one. */
+async function enterByKeyboard(page: Page, code: string) {
+  await page.getByText('Pay with a gift voucher').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('AAAA-BBBB-CCCC-DDDD');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Code', { exact: true });
+  await expect(field).toHaveAccessibleDescription(/We don’t recognise that code/);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('AAAA-BBBB-CCCC-DDDD');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Vouchers entered' })).toContainText('−£100.00');
+  await expect(page.getByLabel('Another code')).toBeFocused();
+}
+
+// What its pages say is in src/pages/vouchers. What a voucher pays, with a card beside it or alone, and one that is removed, are in
+// src/pages/checkout/vouchers-pay.test.tsx.
+test('a holder reads the voucher’s page, sees more times of one instructor where the focus is, and pays a part with it by keyboard', async ({
   page,
+  watching,
 }) => {
+  watching.tolerate(/422/);
   const { recipient } = await buyVoucher(page, { amount: '100' });
   const path = await voucherPath(page, recipient);
   await page.goto(`${path}?postcode=LS6+3AD`);
@@ -21,4 +45,11 @@ test('a holder reads the voucher’s page, and sees more times of one instructor
     .click();
   await expect(page.getByRole('link', { name: /^Fewer times/ })).toBeFocused();
   await expectAccessible(page);
+
+  await checkoutAt(page, 'payment');
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await enterByKeyboard(page, await voucherCode(page, recipient));
+  await expect(payButton(page)).toHaveText(`Pay ${formatPrice(tenHours.total - 100_00)} now`);
+  // Without the gateway's frames, which each change of what is due replaces.
+  await expectAccessibleAndFitting(page, { framesToo: false });
 });

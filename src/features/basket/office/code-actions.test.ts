@@ -8,6 +8,8 @@ import { asPence, pounds, rateOn, sum, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { builtSite } from '#testing/pages.ts';
+import { plainBrowser } from '#testing/plain-browser.ts';
 import { formatPrice, tenHours } from '#testing/prices.ts';
 import { findDiscountCode, lockRules } from '../lines/discount-codes.server.ts';
 import { readCode, readCodes, readMonth } from './read-codes.server.ts';
@@ -240,4 +242,23 @@ test('an advertisement may say what a price was where it was charged for longer 
     doubt: undefined,
   });
   expect(await advertised('LONG10')).toMatchObject({ doubt: 'charged for less time than the offer runs' });
+});
+
+test('a code is created on its page, which has the orders that it was used for', async () => {
+  const office = plainBrowser(await builtSite(app), owner.cookies);
+  await office.open('/office/codes');
+  await office.press('Create the code', { Code: 'page1', 'How much off': '1' });
+  expect(office.text).toContain('Created. Buyers can use it from its first day.');
+  const buyer = await (await testBuyer(app, [LESSON])).fillIn();
+  await buyer.enterDiscount('PAGE1');
+  await buyer.pay();
+  await office.open('/office/codes/PAGE1');
+  const [order] = (await readCode(app.running.services, 'PAGE1', app.clock.now()))?.orders ?? [];
+  expect(
+    office
+      .region('Orders with it')
+      .link(order?.number ?? '')
+      .getAttribute('href'),
+  ).toBe(`/office/orders/${order?.id}`);
+  expect(office.text).toContain(pounds(rateOn(asPence(tenHours.net), 100)));
 });

@@ -1,6 +1,5 @@
 import { receiptsTo } from '../../support/emails.ts';
 import { checkoutAt, openSection, paidOrder, payButton, toPaypal } from '../../support/journey.ts';
-import { expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -25,7 +24,6 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
     await expect(page.getByLabel('PayPal')).toBeChecked();
     await expect(page).toHaveURL(/\/basket\/checkout\?paypal=true$/);
     await expect(page.getByLabel(/I accept the/)).toBeChecked();
-    await expectAccessibleAndFitting(page);
     await payButton(page).click();
   });
   // One that is declined, held for review or answered late is in src/features/checkout/payment/paypal.test.ts. What the page says

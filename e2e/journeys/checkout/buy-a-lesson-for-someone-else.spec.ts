@@ -10,6 +10,7 @@ import {
   payButton,
   storedBasket,
 } from '../../support/journey.ts';
+import { expectNoBrokenWord } from '../../support/screen-checks.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ savesData: false });
@@ -108,6 +109,8 @@ test('a guest buys lessons for someone else, from the home page to the receipt',
     await expect(summary).toContainText(/Pay your instructor directly on the day of your first lesson/);
     await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
     await expectTotalSaid(page, 1);
+    await expectNoBrokenWord(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   await test.step('the details ask who it is for', async () => {

@@ -19,7 +19,7 @@ export function callsOf(api: Api): Route[] {
     const depth = indent.length / 4;
     above[depth] = `${depth > 0 ? above[depth - 1] : ''}${segment}`;
     const path = above[depth];
-    if (existsSync(`build/client${path}`)) continue;
+    if (existsSync(`build/client${path.replace(/\/:name$/, '')}`)) continue;
     for (const method of METHODS) if (methods.split(', ').includes(method)) calls.push({ method, path });
   }
   return calls;

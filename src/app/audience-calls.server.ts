@@ -70,13 +70,11 @@ export async function accountCalls(api: Api, app: App) {
   };
   publicAccountApi(api, deps);
   const passkeyDeps = { ...deps, origins: config.ownOrigins };
-  await api.register(async (passkeys: Api) => customerPasskeysApi(passkeys, passkeyDeps), {
-    prefix: '/v1/account',
-  });
-  await api.register(async (push: Api) => accountPushApi(push, deps), { prefix: '/v1/account' });
-  await api.register(async (account: Api) => accountApi(account, deps), { prefix: '/v1/account' });
-  await api.register(async (actions: Api) => accountActionsApi(actions, deps), { prefix: '/v1/account' });
-  await api.register(async (lists: Api) => accountListsApi(lists, deps), { prefix: '/v1/account' });
+  await callsBelow(api, '/v1/account', (passkeys) => customerPasskeysApi(passkeys, passkeyDeps));
+  await callsBelow(api, '/v1/account', (push) => accountPushApi(push, deps));
+  await callsBelow(api, '/v1/account', (account) => accountApi(account, deps));
+  await callsBelow(api, '/v1/account', (actions) => accountActionsApi(actions, deps));
+  await callsBelow(api, '/v1/account', (lists) => accountListsApi(lists, deps));
 }
 
 /** What customers do with their account by the kit. */
@@ -119,26 +117,21 @@ function accountListsApi(api: Api, deps: AccountDeps) {
 /** What a learner does, or the person who bought for them. */
 export async function learnerCalls(api: Api, { services, accounts }: App) {
   const deps = { ...services, signedIn: accounts.signedIn };
-  await api.register(async (learner: Api) => learnerActionsApi(learner, deps, allLearnerActions), {
-    prefix: '/v1/learners/:learner',
-  });
+  await callsBelow(api, '/v1/learners/:learner', (learner) =>
+    learnerActionsApi(learner, deps, allLearnerActions),
+  );
 }
 
 /** What staff do, the files that their pages link, and the events that their open pages hear. */
 export async function officeCalls(api: Api, app: App) {
   const { config, services, office, notifications } = app;
   const deps = { ...officeDepsOf(app), office };
-  await api.register(
-    async (signIn: Api) => {
-      officeSignInApi(signIn, deps);
-      staffPasskeysApi(signIn, { ...deps, origins: config.ownOrigins });
-    },
-    { prefix: '/v1/office' },
-  );
-  await api.register(async (push: Api) => officePushApi(push, deps), { prefix: '/v1/office' });
-  await api.register(async (signedIn: Api) => staffActionsApi(signedIn, deps, allActions, allLists), {
-    prefix: '/v1/office',
+  await callsBelow(api, '/v1/office', (signIn) => {
+    officeSignInApi(signIn, deps);
+    staffPasskeysApi(signIn, { ...deps, origins: config.ownOrigins });
   });
+  await callsBelow(api, '/v1/office', (push) => officePushApi(push, deps));
+  await callsBelow(api, '/v1/office', (signedIn) => staffActionsApi(signedIn, deps, allActions, allLists));
   ordersCsvApi(api, deps);
   statementsCsvApi(api, deps);
   printCardsApi(api, deps);
@@ -160,15 +153,18 @@ export async function officeCalls(api: Api, app: App) {
 /** What instructors do. */
 export async function diaryCalls(api: Api, app: App) {
   const deps = diaryDepsOf(app);
-  await api.register(
-    async (signIn: Api) => {
-      diarySignInApi(signIn, deps);
-      instructorPasskeysApi(signIn, deps);
-    },
-    { prefix: '/v1/diary' },
-  );
-  await api.register(async (push: Api) => diaryPushApi(push, deps), { prefix: '/v1/diary' });
-  await api.register(async (signedIn: Api) => diaryApi(signedIn, deps), { prefix: '/v1/diary' });
+  await callsBelow(api, '/v1/diary', (signIn) => {
+    diarySignInApi(signIn, deps);
+    instructorPasskeysApi(signIn, deps);
+  });
+  await callsBelow(api, '/v1/diary', (push) => diaryPushApi(push, deps));
+  await callsBelow(api, '/v1/diary', (signedIn) => diaryApi(signedIn, deps));
   ownPayStatementFilesApi(api, deps);
   ownMileageFilesApi(api, deps);
+}
+
+/** Named, since Fastify looks through every loaded module for the name of a plugin that has none. */
+async function callsBelow(api: Api, prefix: string, calls: (below: Api) => void | Promise<void>) {
+  const plugin = async (below: Api) => calls(below);
+  await api.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: prefix }), { prefix });
 }

@@ -6,6 +6,7 @@ import { readConfig } from '#src/app/config.ts';
 import { createApp } from '#src/app/create-app.server.ts';
 import { type App, assemble, jobsOf } from '#src/app/services.server.ts';
 import type { Role } from '#src/features/identity/staff/access/permissions.ts';
+import { readBank } from '#src/features/learning/bank/read-bank.server.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
 import { openNotifications } from '#src/platform/db/notifications.server.ts';
@@ -53,6 +54,7 @@ const BEARER = 'test.jwt.signature';
 const MERCHANT = 'shop.example';
 const KEY = 'test-key';
 const WEBHOOK = '8PT597110X687430LKGECATA';
+const questions = readBank('content/learning/questions');
 
 /**
  * The whole server without pages, on its own database, with both gateways over real HTTP and a fixed clock. What it sends
@@ -116,6 +118,7 @@ export async function testApp(
       enqueue,
       log,
       clock,
+      questions,
       development: false,
       notifications,
       connections,

@@ -2,6 +2,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { createApp } from '../../src/app/create-app.server.ts';
 import { describeCalls } from '../../src/app/http/openapi.server.ts';
 import { assemble } from '../../src/app/services.server.ts';
+import { questionBank } from '../../src/features/learning/bank/question-bank.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/db/db.server.ts';
 import { migrate } from '../../src/platform/db/migrate.server.ts';
@@ -20,6 +21,7 @@ export async function describeThisVersion(): Promise<object> {
     enqueue: async () => undefined,
     log,
     clock: systemClock,
+    questions: questionBank([]),
     development: false,
     notifications,
     close: database.close,

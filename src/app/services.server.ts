@@ -212,6 +212,7 @@ export async function openServices(
     enqueue: runner.enqueue,
     log,
     clock,
+    questions: readBank(config.learningQuestions),
     development,
     notifications,
     connections: database.connections,
@@ -252,7 +253,7 @@ export async function openServices(
 const CERTIFICATES = 5;
 
 type AppDeps = Pick<Services, 'db' | 'enqueue' | 'log' | 'clock'> &
-  Pick<App, 'development' | 'notifications' | 'close'> &
+  Pick<App, 'questions' | 'development' | 'notifications' | 'close'> &
   Partial<Pick<OpenDatabase, 'connections'>>;
 
 /** Those that are composed as they leave. */
@@ -269,7 +270,7 @@ const PUSHES = [
 
 /** Creates everything that depends on an open database and a queue. Opens nothing itself. */
 export function assemble(config: Config, deps: AppDeps): App {
-  const { db, enqueue, log, clock, development, notifications, connections, close } = deps;
+  const { db, enqueue, log, clock, questions, development, notifications, connections, close } = deps;
   const { publicUrl, production } = config;
   const catalogue = cachedCatalogue(db, (at) => whoTeaches(db, at));
   notifications.on('content', catalogue.forget);
@@ -318,7 +319,7 @@ export function assemble(config: Config, deps: AppDeps): App {
       }),
     },
     catalogue,
-    questions: readBank(config.learningQuestions),
+    questions,
     basketCache: basketCache(),
     baskets: pricedBaskets(db, catalogue, clock),
     cards,

@@ -12,8 +12,8 @@ let app: TestApp;
 let second: Api;
 beforeAll(async () => {
   app = await testApp({ WRITES_PER_MINUTE: '6', CODES_PER_MINUTE: '3', MESSAGES_PER_HOUR: '3' });
-  const { config, services, development, notifications, close } = app.running;
-  second = await createApp(assemble(config, { ...services, development, notifications, close }));
+  const { config, services, questions, development, notifications, close } = app.running;
+  second = await createApp(assemble(config, { ...services, questions, development, notifications, close }));
 });
 afterAll(async () => {
   await second.close();

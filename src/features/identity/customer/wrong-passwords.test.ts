@@ -138,8 +138,10 @@ describe('wrong passwords', () => {
   test('are still counted by a server that was started since, and kept without saying for whom', async () => {
     const { email } = await makeAccount(app, app.browser({ address: newIpAddress() }));
     await tries(5, { address: newIpAddress, email });
-    const { config, services, development, notifications, close } = app.running;
-    const started = await createApp(assemble(config, { ...services, development, notifications, close }));
+    const { config, services, questions, development, notifications, close } = app.running;
+    const started = await createApp(
+      assemble(config, { ...services, questions, development, notifications, close }),
+    );
     try {
       const answer = await started.inject({
         method: 'POST',

@@ -63,10 +63,11 @@ async function promised() {
 }
 
 test('hours set in the office are told at once by every process, and to whoever pays from then on', async () => {
-  const { config, services } = app.running;
+  const { config, services, questions } = app.running;
   const heard = await openNotifications(app.database, services.log);
   const other = assemble(config, {
     ...services,
+    questions,
     development: false,
     notifications: heard,
     close: async () => undefined,

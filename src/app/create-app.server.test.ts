@@ -107,6 +107,20 @@ test('the cookie of a checkout travels by https alone where that is the public a
   await secure.close();
 });
 
+test('the file by which Apple knows the host is served as it was given, and is not there where the school has none', async () => {
+  const url = '/.well-known/apple-developer-merchantid-domain-association';
+  expect((await app.browser().raw({ method: 'GET', url })).status).toBe(404);
+  const config = { ...app.running.config, applePayDomain: '7B2276657273696F6E227D' };
+  const api = await createApp({ ...app.running, config });
+  const { statusCode, body, headers } = await api.inject(url);
+  expect([statusCode, body, headers['content-type']]).toEqual([
+    200,
+    '7B2276657273696F6E227D',
+    'text/plain; charset=utf-8',
+  ]);
+  await api.close();
+});
+
 test('a start on a busy machine is not given up, however long it takes', () => {
   expect(app.api.initialConfig.pluginTimeout).toBe(0);
 });

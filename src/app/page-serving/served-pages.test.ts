@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { createBuiltApp } from '#testing/pages.ts';
 import { formatPrice, oneHour } from '#testing/prices.ts';
 import { prepareBuild } from '#testing/server.ts';
+import { sourceHash } from './page-cache.server.ts';
 
 let app: TestApp;
 let api: Api;
@@ -180,4 +181,83 @@ describe('an address', () => {
     expect(area.status).toBe(404);
     expect(area.markup).toContain('>Where are you?</label>');
   });
+});
+
+describe('a page that is rendered for one visitor', () => {
+  test.each(['/account/sign-in', '/instructors/amara-osei/times', '/areas-covered'])(
+    'has all data of %s in it, and no placeholder',
+    async (url) => {
+      const { statusCode, body } = await api.inject(url);
+      expect(statusCode).toBe(200);
+      expect(body).toMatch(/^<!DOCTYPE html><html[\s\S]*<\/html>$/);
+      expect(body.match(/streamController\.enqueue\(/g)).toHaveLength(1);
+      expect(body.match(/streamController\.close\(/g)).toHaveLength(1);
+      expect(body).not.toMatch(/<!--\$[?!]-->|<template (id|data-)|\$RC/);
+    },
+  );
+
+  test('has scripts that its policy allows alone', async () => {
+    const { body } = await api.inject('/account/sign-in');
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts.filter((attributes) => !attributes?.includes('nonce="'))).toEqual([]);
+  });
+});
+
+const SHEETS = /<link[^>]* rel="stylesheet"[^>]*>/g;
+const IN_IT = /<style data-sheet="[^"]+">([\s\S]*?)<\/style>/g;
+
+async function pageAt(url: string) {
+  const { body, headers } = await api.inject(url);
+  const [, styleRule] = / (style-src [^;]+);/.exec(String(headers['content-security-policy'])) ?? [];
+  return { body, headers, styleRule };
+}
+
+test.each(['/', '/areas-covered/leeds', '/gift-vouchers'])(
+  '%s, which is kept, has its styles in it, which its policy allows by their contents',
+  async (url) => {
+    const { body, headers, styleRule } = await pageAt(url);
+    const styles = [...body.matchAll(IN_IT)].map(([, text = '']) => text);
+    expect(styles.join('').length).toBeGreaterThan(30_000);
+    expect(styleRule).toBe(`style-src 'self' ${styles.map(sourceHash).join(' ')}`);
+    const links = body.match(SHEETS) ?? [];
+    expect(links).toHaveLength(styles.length);
+    for (const link of links) expect(link).toMatch(/ media="not all" disabled=""\/>$/);
+    expect(headers).not.toHaveProperty('link');
+  },
+);
+
+test('a kept page fetches and runs no script of ours before it is painted', async () => {
+  const { body } = await pageAt('/');
+  const [template = ''] = /<template>[\s\S]*<\/template>/.exec(body) ?? [];
+  expect(template.match(/<link rel="modulepreload"/g)?.length).toBeGreaterThan(5);
+  expect(template).toContain('<script type="module"');
+  expect(body.replace(template, '')).not.toMatch(/modulepreload|type="module"|<script[^>]* src=/);
+});
+
+test('the scripts of a page that informs begin when it is used, those of others once they are painted', async () => {
+  const begins = async (url: string) => {
+    const { body } = await pageAt(url);
+    const [, begin = ''] = /<\/template><script>([\s\S]*?)<\/script>/.exec(body) ?? [];
+    return begin.startsWith('(function beginWhenUsed(') ? 'when used' : begin.includes('paint') && 'painted';
+  };
+  for (const url of [
+    '/',
+    '/terms-conditions',
+    '/areas-covered/leeds?gearbox=automatic',
+    '/courses',
+    '/gift-vouchers',
+  ])
+    expect(await begins(url), url).toBe('when used');
+  for (const url of ['/instructors/amara-osei', '/courses/calm-at-the-wheel'])
+    expect(await begins(url), url).toBe('painted');
+});
+
+test('a page that is rendered for one visitor has its styles fetched first, and allows none in it', async () => {
+  const { body, headers, styleRule } = await pageAt('/basket');
+  const links = body.match(SHEETS) ?? [];
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.filter((link) => link.includes('disabled'))).toEqual([]);
+  expect(String(headers.link).split(', ')).toHaveLength(links.length);
+  expect(body).not.toMatch(/<style|<template/);
+  expect(styleRule).toBe("style-src 'self'");
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { LESSON, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 
-const MANY = 200;
+const MANY = 100;
 const AT_ONCE = 50;
 const STAYS_UNDECIDED = '4000200000000008';
 

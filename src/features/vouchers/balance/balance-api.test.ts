@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { buyVouchers } from '#testing/vouchers.ts';
@@ -10,12 +10,12 @@ import { openVoucherByLink, spendingOf } from './voucher-by-link.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ CODES_PER_MINUTE: '10' });
 });
+beforeEach(() => app.clock.pass({ minutes: 1 }));
 afterAll(() => app.close());
 
-const ask = (code: unknown, server = app) =>
-  server.browser().post<BalanceResponse>('/v1/website/vouchers/balance', { code });
+const ask = (code: unknown) => app.browser().post<BalanceResponse>('/v1/website/vouchers/balance', { code });
 async function boughtOne() {
   const bought = await buyVouchers(app);
   const [secrets] = bought.secrets;
@@ -106,14 +106,9 @@ test('part-used, used and expired vouchers have a status of their own', async ()
 });
 
 test('codes are tried a few times a minute at most', async () => {
-  const strict = await testApp({ CODES_PER_MINUTE: '2' });
-  try {
-    const statuses = [];
-    for (let guess = 0; guess < 3; guess += 1) statuses.push((await ask(newVoucherCode(), strict)).status);
-    expect(statuses).toEqual([422, 422, 429]);
-  } finally {
-    await strict.close();
-  }
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 11; guess += 1) statuses.push((await ask(newVoucherCode())).status);
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
 });
 
 test('the first look at a voucher’s page is written down, once it was sent', async () => {

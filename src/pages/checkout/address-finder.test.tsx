@@ -61,32 +61,36 @@ const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 const failing = (answer: () => Response | Promise<Response>) => () =>
   shop.answer('POST', /\/addresses$/, answer);
 
-test.each<[what: string, postcode: string, says: string, arrange?: () => unknown]>([
+/** No two that say the same come one after the other. */
+const FAILURES: [what: string, postcode: string, says: string, arrange?: () => unknown][] = [
   ['the finder is down', FAILING_POSTCODE, UNAVAILABLE],
   ['nothing is found', NOT_FOUND_POSTCODE, NOTHING],
-  ['a foreign postcode is not found', '75001', NOTHING],
   ['the buyer is offline', POSTCODE, UNAVAILABLE, () => shop.offline(true)],
+  ['a foreign postcode is not found', '75001', NOTHING],
   ['the connection is cut', POSTCODE, UNAVAILABLE, failing(() => Promise.reject(new TypeError('cut')))],
-  ['a proxy answers for us', POSTCODE, UNAVAILABLE, failing(() => new Response('<h1>502', { status: 502 }))],
   [
     'there were too many',
     POSTCODE,
     TOO_MANY,
     failing(() => Response.json({ message: TOO_MANY }, { status: 429 })),
   ],
-])(
-  'where %s, the address is typed, and the finder can be tried again',
-  async (_what, postcode, says, arrange) => {
-    await addressOf(BILLING);
+  ['a proxy answers for us', POSTCODE, UNAVAILABLE, failing(() => new Response('<h1>502', { status: 502 }))],
+];
+
+test('wherever an address is not found it is typed, and the finder can be tried again', async () => {
+  await addressOf(BILLING);
+  for (const [what, postcode, says, arrange] of FAILURES) {
     arrange?.();
     await search(postcode);
-    await expect.poll(notices).toEqual([says]);
-    await expect.poll(() => shop.text('[aria-live=polite].visually-hidden')).toContain(says);
-    expect(shop.all('.problem')).toEqual([]);
+    await expect.poll(notices, { message: what }).toEqual([says]);
+    await expect
+      .poll(() => shop.text('[aria-live=polite].visually-hidden'), { message: what })
+      .toContain(says);
+    expect(shop.all('.problem'), what).toEqual([]);
     // A call that failed has its toast (§8); an answer without addresses is no failure.
-    await expect.poll(() => shop.all('.toast').length).toBe(arrange ? 1 : 0);
+    await expect.poll(() => shop.all('.toast').length, { message: what }).toBe(arrange ? 1 : 0);
     const lineOne = await shop.field('Address line 1');
-    await expect.poll(() => document.activeElement).toBe(lineOne);
+    await expect.poll(() => document.activeElement, { message: what }).toBe(lineOne);
     await expectValue('Postcode', postcode);
     for (const [name, typed] of PERSON) await expectValue(name, typed);
 
@@ -94,10 +98,10 @@ test.each<[what: string, postcode: string, says: string, arrange?: () => unknown
     await shop.press('Find the address by postcode');
     await search(POSTCODE);
     await shop.check(/^1 Bainbrigge Road/);
-    await expect.poll(notices).toEqual([]);
-    await save(BILLING);
-  },
-);
+    await expect.poll(notices, { message: what }).toEqual([]);
+  }
+  await save(BILLING);
+});
 
 test('an address abroad has a postcode as it is written there, and no word of a finder', async () => {
   await addressOf(BILLING);

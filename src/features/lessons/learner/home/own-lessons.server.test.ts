@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
+import { describe, expect, test } from 'vitest';
+import { AMARA, at, by, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { firstSlots } from '../../availability/availability.server.ts';
 import { bookTime } from '../../bookings/book-time.server.ts';
 import { cancelBooking } from '../../bookings/end-booking.server.ts';
@@ -86,4 +86,36 @@ test('another time that is proposed says what cancelling it costs, before it is 
   expect(await proposed(at('10:00', '2026-11-24'))).toMatch(
     /^It’s less than 48 hours away, so if you accept it and then cancel it the whole lesson, 1 h 30 min, is/,
   );
+});
+
+describe('times to pick', () => {
+  const times = async (whom: string | null) => {
+    const { db, learner } = suite;
+    const { days, own, ...shown } = await timesToBook(
+      db,
+      learner.id,
+      { minutes: '60', week: null, with: whom },
+      NOW,
+    );
+    const people = new Set(days.flatMap((day) => day.times.map((time) => time.with)));
+    return { ...shown, own, people: [...people] };
+  };
+
+  test('are those of an instructor who picks up where they are', async () => {
+    expect(await times(AMARA)).toMatchObject({
+      instructor: { slug: AMARA },
+      people: ['Amara Osei'],
+      doesNotCome: null,
+    });
+  });
+
+  test('are of those who pick up there where the instructor does not, who is named', async () => {
+    const shown = await times('tom-ackroyd');
+    expect(shown).toMatchObject({
+      instructor: null,
+      doesNotCome: 'Tom Ackroyd doesn’t usually pick up in LS6.',
+    });
+    expect(shown.people).not.toEqual([]);
+    expect(shown.people).not.toContain('Tom Ackroyd');
+  });
 });

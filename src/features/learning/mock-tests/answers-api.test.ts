@@ -16,25 +16,41 @@ const BRAIN = { product_id: 2, type: 'product' } as const;
 const QUESTION = 'minimum-tread-depth';
 
 let app: TestApp;
+/** Copies of one order that no test shares with another, and one that opens Brain Training alone. */
+let copies: Copy[];
+let brain: Copy;
 
 beforeAll(async () => {
   app = await testApp();
+  copies = await bought('copies@example.com', { ...BUNDLE, quantity: 7 }, BRAIN);
+  brain = copies.pop() as Copy;
 });
 afterAll(() => app.close());
 
-/** A code that somebody has bought, and its copy. */
-async function bought(email: string, product: typeof BUNDLE | typeof BRAIN = BUNDLE) {
-  const buyer = await (await testBuyer(app, [product])).fillIn({ email });
+interface Copy {
+  code: string;
+  copy: CopyKey;
+}
+const nextCopy = () => copies.pop() as Copy;
+
+/** What an order opens, by the codes of its copies. */
+async function bought(email: string, ...products: Parameters<typeof testBuyer>[1] & object): Promise<Copy[]> {
+  const buyer = await (await testBuyer(app, products)).fillIn({ email });
   expect((await buyer.pay()).status).toBe(200);
   const { secrets } = app.running.services;
-  const row = await app.db
+  const rows = await app.db
     .selectFrom('learning_access')
     .select('encrypted_code')
     .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  const code = secrets.decrypt(row.encrypted_code ?? '');
-  const access = await accessByCode({ db: app.db, secrets, paidOrders }, code, app.clock.now());
-  return { code, copy: access?.copy as CopyKey };
+    .orderBy('copy')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ encrypted_code }) => {
+      const code = secrets.decrypt(encrypted_code ?? '');
+      const access = await accessByCode({ db: app.db, secrets, paidOrders }, code, app.clock.now());
+      return { code, copy: access?.copy as CopyKey };
+    }),
+  );
 }
 
 const bank = () => app.running.questions;
@@ -53,7 +69,7 @@ const placeOf = (question: string, authors: number, seed = question) => shownOrd
 
 describe('practice', () => {
   test('is kept for its code: a wrong answer comes back the same day, a right one after 1 and 3 days', async () => {
-    const { code, copy } = await bought('practice@example.com');
+    const { code, copy } = nextCopy();
     expect(await answer(code, QUESTION, placeOf(QUESTION, 2))).toMatchObject({
       status: 200,
       body: { right: false },
@@ -74,21 +90,22 @@ describe('practice', () => {
       .selectFrom('learning_progress')
       .select(['right_count', 'wrong_count'])
       .where('order_id', '=', copy.order_id)
+      .where('copy', '=', copy.copy)
       .execute();
     expect(row).toEqual({ right_count: 2, wrong_count: 1 });
   });
 
   test('is refused for a code that is wrong or does not open the theory, and for a question that is not there', async () => {
-    const { code } = await bought('brain@example.com', BRAIN);
+    const { code } = brain;
     for (const wrong of [code, '00000-00000-00000-00000', ''])
       expect((await answer(wrong, QUESTION, 0)).status).toBe(422);
-    const { code: right } = await bought('theory@example.com');
+    const { code: right } = nextCopy();
     expect((await answer(right, 'no-such-question', 0)).status).toBe(404);
     expect((await answer(right, QUESTION, 4)).status).toBe(422);
   });
 
   test('given ten times at once, in two tabs, the same answer moves its question one box', async () => {
-    const { code, copy } = await bought('at-once@example.com');
+    const { code, copy } = nextCopy();
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => answer(code, QUESTION, placeOf(QUESTION, 0))),
     );
@@ -99,7 +116,7 @@ describe('practice', () => {
 
 describe('a mock test', () => {
   test('is the same however often it is begun while it runs, and keeps each answer as it is given', async () => {
-    const { code, copy } = await bought('test@example.com');
+    const { code, copy } = nextCopy();
     const [id = '', ...again] = await Promise.all([1, 2, 3].map(() => start(copy)));
     expect(new Set([id, ...again]).size).toBe(1);
     const test = await findTest(app.db, copy, id);
@@ -132,7 +149,7 @@ describe('a mock test', () => {
   });
 
   test('is marked when its 57 minutes are over, with what was given in time', async () => {
-    const { code, copy } = await bought('late@example.com');
+    const { code, copy } = nextCopy();
     const id = await start(copy);
     app.clock.pass({ minutes: 57 });
     expect((await save(code, id, 1, { option: 0, flagged: false })).status).toBe(200);
@@ -147,19 +164,19 @@ describe('a mock test', () => {
   });
 
   test('is nobody else’s', async () => {
-    const { copy } = await bought('own@example.com');
-    const { code: other, copy: otherCopy } = await bought('other@example.com');
+    const { copy } = nextCopy();
+    const { code: other, copy: otherCopy } = nextCopy();
     const id = await start(copy);
     expect((await save(other, id, 1, { option: 0, flagged: false })).status).toBe(404);
     expect(await findTest(app.db, otherCopy, id)).toBeUndefined();
-    const { code } = await bought('brain-test@example.com', BRAIN);
+    const { code } = brain;
     expect((await save(code, id, 1, { option: 0, flagged: false })).status).toBe(422);
   });
 });
 
 describe('what was answered', () => {
   test('is in the personal data, and goes when the person is erased', async () => {
-    const { code, copy } = await bought('person@example.com');
+    const [{ code, copy }] = (await bought('person@example.com', BUNDLE)) as [Copy];
     await answer(code, QUESTION, 0);
     const test = await start(copy);
     await save(code, test, 1, { option: null, flagged: true });
@@ -172,7 +189,7 @@ describe('what was answered', () => {
   });
 
   test('goes when everything that its code opened is refunded, and not before', async () => {
-    const { code, copy } = await bought('refunded@example.com');
+    const [{ code, copy }] = (await bought('refunded@example.com', BUNDLE)) as [Copy];
     await answer(code, QUESTION, 0);
     const revoke = (gone: (typeof BRAIN | typeof BUNDLE)[]) =>
       app.db
@@ -192,7 +209,7 @@ describe('what was answered', () => {
   });
 
   test('goes when the code’s twelve months are over', async () => {
-    const { code, copy } = await bought('expired@example.com');
+    const [{ code, copy }] = (await bought('expired@example.com', BUNDLE)) as [Copy];
     await answer(code, QUESTION, 0);
     await start(copy);
     app.clock.set('2028-01-01T00:30:00.000Z');

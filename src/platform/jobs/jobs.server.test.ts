@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import type { OpenDatabase } from '../db/db.server.ts';
 import { createLog } from '../log.server.ts';
 import { createJobRunner, type Job, type JobRunner } from './jobs.server.ts';
 
-let database: OpenDatabase;
+// One database: it takes as long as all else here. Each test has a queue of its own.
+const database = await testDatabase('empty');
+const log = createLog('silent');
 let runner: JobRunner;
 let ran: unknown[];
-const log = createLog('silent');
+let queue = 'work-0';
 
-beforeEach(async () => {
-  database = await testDatabase('empty');
+beforeEach(() => {
   runner = createJobRunner(database, log);
   ran = [];
+  queue = `work-${Number(queue.slice('work-'.length)) + 1}`;
 });
-afterEach(async () => {
-  await runner.stop();
-  await database.close();
-});
+afterEach(() => runner.stop());
+afterAll(() => database.close());
 
 const job = (change: Partial<Job> = {}): Job => ({
-  name: 'work',
+  name: queue,
   retries: 2,
   retrySeconds: 1,
   run: async (data) => void ran.push(data),
@@ -33,7 +32,7 @@ const patience = { timeout: 60_000, interval: 50 };
 test('a job runs once its transaction has been committed, with what it was given', async () => {
   await begin([job()]);
   await database.db.transaction().execute(async (tx) => {
-    await runner.enqueue(tx, 'work', { order: 7 });
+    await runner.enqueue(tx, queue, { order: 7 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ran).toEqual([]);
   });
@@ -43,11 +42,11 @@ test('a job runs once its transaction has been committed, with what it was given
 test('a job of a transaction that is rolled back never runs', async () => {
   await begin([job()]);
   const rolledBack = database.db.transaction().execute(async (tx) => {
-    await runner.enqueue(tx, 'work', { order: 1 });
+    await runner.enqueue(tx, queue, { order: 1 });
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
-  await runner.enqueue(database.db, 'work', { order: 2 });
+  await runner.enqueue(database.db, queue, { order: 2 });
   await vi.waitFor(() => expect(ran).toEqual([{ order: 2 }]), patience);
 });
 
@@ -57,7 +56,7 @@ test('a job that fails is tried again; after its last try it is given up, once, 
     throw new Error('the mail server is away');
   });
   await begin([job({ run, gaveUp, retries: 1 })]);
-  await runner.enqueue(database.db, 'work', { email: 1 });
+  await runner.enqueue(database.db, queue, { email: 1 });
   await vi.waitFor(() => expect(gaveUp).toHaveBeenCalled(), patience);
   expect(gaveUp).toHaveBeenCalledExactlyOnceWith({ email: 1 }, 'the mail server is away');
   expect(run).toHaveBeenCalledTimes(2);
@@ -67,22 +66,22 @@ test('a job that fails once and then works is not given up', async () => {
   const gaveUp = vi.fn(async () => undefined);
   const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('once'));
   await begin([job({ run, gaveUp })]);
-  await runner.enqueue(database.db, 'work', {});
+  await runner.enqueue(database.db, queue, {});
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), patience);
   expect(gaveUp).not.toHaveBeenCalled();
 });
 
 test('a job waits for as long as it was told to', async () => {
   await begin([job()]);
-  await runner.enqueue(database.db, 'work', { at: 'later' }, { afterSeconds: 2 });
-  await runner.enqueue(database.db, 'work', { at: 'once' });
+  await runner.enqueue(database.db, queue, { at: 'later' }, { afterSeconds: 2 });
+  await runner.enqueue(database.db, queue, { at: 'once' });
   await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }]), patience);
   await vi.waitFor(() => expect(ran).toEqual([{ at: 'once' }, { at: 'later' }]), patience);
 });
 
 test('a site without jobs of its own enqueues; a worker that starts later runs them', async () => {
   await begin([job()], false);
-  await database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { order: 3 }));
+  await database.db.transaction().execute((tx) => runner.enqueue(tx, queue, { order: 3 }));
   await runner.stop();
   runner = createJobRunner(database, log);
   await begin([job()]);
@@ -93,7 +92,7 @@ test('a later start leaves queues and times that are as they should be, and chan
   const written = async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select queue.updated_on as queue, retry_limit, schedule.updated_on as schedule, cron
-      from jobs.queue left join jobs.schedule using (name) where name = 'work'`.execute(database.db);
+      from jobs.queue left join jobs.schedule using (name) where name = ${queue}`.execute(database.db);
     return rows[0];
   };
   const startAgain = async (change: Partial<Job>) => {
@@ -101,7 +100,7 @@ test('a later start leaves queues and times that are as they should be, and chan
     runner = createJobRunner(database, log);
     await begin([job(change)]);
     // What is sent in a transaction asks for no settings, for which the one connection would not be free.
-    await database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { sent: true }));
+    await database.db.transaction().execute((tx) => runner.enqueue(tx, queue, { sent: true }));
     return written();
   };
   await begin([job({ every: '0 5 * * *' })]);
@@ -114,9 +113,9 @@ test('a later start leaves queues and times that are as they should be, and chan
 
 test('what a killed process had claimed runs again: at least once', async () => {
   await begin([job()], false);
-  await runner.enqueue(database.db, 'work', { order: 4 });
+  await runner.enqueue(database.db, queue, { order: 4 });
   await sql`update jobs.job set state = 'active', started_on = now() - interval '5 minutes',
-    heartbeat_on = now() - interval '5 minutes' where name = 'work'`.execute(database.db);
+    heartbeat_on = now() - interval '5 minutes' where name = ${queue}`.execute(database.db);
   await runner.stop();
   runner = createJobRunner(database, log);
   await begin([job()]);
@@ -137,7 +136,7 @@ test('plain queries and transactions go on beside the running jobs', async () =>
     database.db
       .transaction()
       .execute(async (tx) => {
-        await runner.enqueue(tx, 'work', { id: 100 + n });
+        await runner.enqueue(tx, queue, { id: 100 + n });
         throw new Error('rolled back');
       })
       .catch(() => undefined),
@@ -145,7 +144,7 @@ test('plain queries and transactions go on beside the running jobs', async () =>
   await Promise.all([
     ...rolledBack,
     ...Array.from({ length: 5 }, (_, n) =>
-      database.db.transaction().execute((tx) => runner.enqueue(tx, 'work', { id: n })),
+      database.db.transaction().execute((tx) => runner.enqueue(tx, queue, { id: n })),
     ),
   ]);
   const ids = async () =>
@@ -157,12 +156,12 @@ test('plain queries and transactions go on beside the running jobs', async () =>
 
 test('one run does for all the jobs that wait only to wake somebody', async () => {
   await begin([job({ wakes: true })], false);
-  for (const order of [1, 2, 3]) await runner.enqueue(database.db, 'work', { order });
+  for (const order of [1, 2, 3]) await runner.enqueue(database.db, queue, { order });
   await runner.stop();
   runner = createJobRunner(database, log);
   await begin([job({ wakes: true })]);
   const left = () =>
-    sql`select id from jobs.job where name = 'work' and state <> 'completed'`.execute(database.db);
+    sql`select id from jobs.job where name = ${queue} and state <> 'completed'`.execute(database.db);
   await vi.waitFor(async () => expect((await left()).rows).toEqual([]), patience);
   expect(ran).toHaveLength(1);
 });

@@ -16,18 +16,19 @@ import { E_VOUCHER } from '#testing/vouchers.ts';
 const app = await settlingApp();
 const { paypal, ready, comeBack, payment, subjectsTo } = payPalBuyers(app);
 
-const BOUGHT = [LESSON, BRAIN_TRAINING, E_VOUCHER];
+const BOUGHT: Parameters<typeof testBuyer>[1] = [LESSON, BRAIN_TRAINING];
+const WITH_VOUCHER = [...BOUGHT, E_VOUCHER];
 
-async function paidByCard(): Promise<{ buyer: TestBuyer; token: string }> {
-  const buyer = await (await testBuyer(app, BOUGHT)).fillIn();
+async function paidByCard(products = BOUGHT): Promise<{ buyer: TestBuyer; token: string }> {
+  const buyer = await (await testBuyer(app, products)).fillIn();
   const { status, token } = await buyer.pay();
   expect(status).toBe(200);
   await app.queue.drain();
   return { buyer, token };
 }
 
-async function paidByPayPal(): Promise<{ buyer: TestBuyer; token: string }> {
-  const buyer = await ready('joan@example.com', BOUGHT);
+async function paidByPayPal(products = BOUGHT): Promise<{ buyer: TestBuyer; token: string }> {
+  const buyer = await ready('joan@example.com', products);
   const token = await buyer.toPayPal();
   paypal.choose(token, 'approve');
   await comeBack(buyer, token);
@@ -85,7 +86,7 @@ const gone = (pence: number, number: string) => ({
 
 describe('all of a charge that went back at the gateway', () => {
   test('by a card’s bank is found the next day, and the order, its voucher and its learning follow once', async () => {
-    const { buyer, token } = await paidByCard();
+    const { buyer, token } = await paidByCard(WITH_VOUCHER);
     const { amount_pence, order_number, reference } = await payment(token);
     await nextDay();
     expect(await standingOf(token)).toMatchObject({ payment: 'captured', order: 'paid', refunds: [] });
@@ -100,7 +101,7 @@ describe('all of a charge that went back at the gateway', () => {
   });
 
   test('by PayPal’s chargeback is told by webhook, however often, and follows once', async () => {
-    const { token } = await paidByPayPal();
+    const { token } = await paidByPayPal(WITH_VOUCHER);
     const { amount_pence, order_number } = await payment(token);
     paypal.knobs.dropWebhooks = false;
     paypal.knobs.duplicateWebhooks = true;

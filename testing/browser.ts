@@ -68,6 +68,12 @@ export function requestOf({ cookies }: Pick<TestBrowser, 'cookies'>) {
   return { cookies: Object.fromEntries(cookies), headers: { cookie } };
 }
 
+/** Keeps the cookie of a header, as if an answer had brought it. */
+export function keepCookie({ cookies }: Pick<TestBrowser, 'cookies'>, header: string) {
+  const [, name, value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+  if (name) cookies.set(name, value);
+}
+
 /** The same over the network, for a server in its own process. */
 export function networkBrowser(
   server: string,
@@ -89,10 +95,7 @@ export function networkBrowser(
       },
       ...(payload !== undefined && { body: String(payload) }),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (name) cookies.set(name, value ?? '');
-    }
+    for (const cookie of answer.headers.getSetCookie()) keepCookie({ cookies }, cookie);
     const text = await answer.text();
     return {
       status: answer.status,

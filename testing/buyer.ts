@@ -6,7 +6,7 @@ import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orde
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestBrowser } from './browser.ts';
-import { answersOf, CONSENTS, type FilledIn, fillInByRows } from './fill-in.ts';
+import { addByRows, answersOf, CONSENTS, type FilledIn, fillInByRows } from './fill-in.ts';
 import { learner, person } from './section-answers.ts';
 
 export { learner, person };
@@ -48,6 +48,9 @@ const pathOf = (product: AddRequest | VoucherBody) =>
 /** Where a buyer buys: the site may be another process, whose rows are not written here. */
 type Shop = Pick<TestApp, 'bank'> & Partial<Pick<TestApp, 'running'>>;
 
+/** A shop whose buyers go by its calls all the way: for suites about what these log, count or ask of the rows. */
+export const byCalls = ({ bank, browser }: Pick<TestApp, 'bank' | 'browser'>) => ({ bank, browser });
+
 /** A buyer: one browser, one basket, and the bank's card form. */
 export async function testBuyer(
   app: Shop & Pick<TestApp, 'browser'>,
@@ -56,14 +59,16 @@ export async function testBuyer(
   const browser: TestBrowser = app.browser();
   let basket = '';
   for (const product of products) {
-    const added = await browser.post<BasketResponse>(pathOf(product), {
-      ...product,
-      basket: basket || undefined,
-    });
-    if (added.status !== 200) throw new Error(added.text);
-    basket = added.body.uuid;
+    basket = await addTo(app, browser, { ...product, basket: basket || undefined });
   }
   return buyerOf(app, browser, basket);
+}
+
+async function addTo({ running }: Shop, browser: TestBrowser, product: AddRequest | VoucherBody) {
+  if (running && !('voucher_type' in product)) return addByRows({ running }, browser, product);
+  const added = await browser.post<BasketResponse>(pathOf(product), product);
+  if (added.status !== 200) throw new Error(added.text);
+  return added.body.uuid;
 }
 
 /** The buyer of a basket that a browser has already. */
@@ -83,13 +88,10 @@ export function buyerOf(app: Shop, browser: TestBrowser, basket: string) {
     /** Fills in every section that the basket needs and accepts the terms, so that only paying is left. */
     async fillIn(change: FilledIn = {}) {
       const { running } = app;
-      if (!running) return buyer.fillInByCalls(change);
-      await fillInByRows({ running }, buyer, change);
-      return buyer;
-    },
-
-    /** The same by the checkout's own calls. */
-    async fillInByCalls(change: FilledIn = {}) {
+      if (running) {
+        await fillInByRows({ running }, buyer, change);
+        return buyer;
+      }
       let state = await buyer.start();
       const sections = answersOf(change);
       // Details come from an account that is signed in, and may be changed.

@@ -1,4 +1,7 @@
 import { basketDepsOf } from '#src/app/services.server.ts';
+import { addProduct } from '#src/features/basket/basket.server.ts';
+import { ownBasketCookie } from '#src/features/basket/basket-cookie.server.ts';
+import { type AddRequest, addRequest } from '#src/features/basket/basket-request.ts';
 import { openCheckout } from '#src/features/checkout/checkout-changes.server.ts';
 import { addConsents, keepConsents } from '#src/features/checkout/payment/consents.server.ts';
 import {
@@ -15,7 +18,7 @@ import {
 } from '#src/features/checkout/session/checkout.server.ts';
 import { currentStep } from '#src/features/checkout/session/steps.ts';
 import type { TestApp } from './app.ts';
-import { requestOf, type TestBrowser } from './browser.ts';
+import { keepCookie, requestOf, type TestBrowser } from './browser.ts';
 import { learner, person } from './section-answers.ts';
 
 /** What of the answers is a buyer's own. */
@@ -41,6 +44,18 @@ const requests = {
   lesson: lessonRequest,
 };
 
+/** Adds a product as its call does, and answers its basket. */
+export async function addByRows(
+  { running }: Pick<TestApp, 'running'>,
+  browser: TestBrowser,
+  product: AddRequest,
+): Promise<string> {
+  const deps = basketDepsOf(running);
+  const { uuid } = await addProduct(deps, addRequest.parse(product));
+  keepCookie(browser, ownBasketCookie(uuid, deps.secureCookies));
+  return uuid;
+}
+
 /** Writes the rows that the calls of the checkout's sections would, since these take long. */
 export async function fillInByRows(
   { running }: Pick<TestApp, 'running'>,
@@ -49,8 +64,8 @@ export async function fillInByRows(
 ) {
   const { services: deps, baskets, accounts, config } = running;
   const opening = { ...basketDepsOf(running), baskets, accounts, payIn3: config.payIn3 };
-  const { open, secret } = await openCheckout(opening, requestOf(browser), uuid);
-  if (secret) browser.cookies.set('checkout', secret);
+  const { open, cookie: newCookie } = await openCheckout(opening, requestOf(browser), uuid);
+  if (newCookie) keepCookie(browser, newCookie);
   const { basket, checkout, account } = open;
   const answers = answersOf(filledIn);
   const enter = (step: keyof typeof requests) => {

@@ -3,7 +3,7 @@ import { instructorRealm } from '#src/features/identity/instructor/instructor-re
 import { sessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
 import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import type { TestApp } from './app.ts';
-import { type TestBrowser, testBrowser } from './browser.ts';
+import { keepCookie, type TestBrowser, testBrowser } from './browser.ts';
 
 /** Writes the rows that signing in would, since hashing a password takes long. */
 export async function signedInInstructor(app: TestApp, slug: string): Promise<TestBrowser> {
@@ -22,8 +22,6 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
       .execute();
     return beginSession(tx, instructorRealm, deps, { ownerId: slug, headers: {} });
   });
-  const [, cookie = '', value = ''] =
-    /^([^=]+)=([^;]*)/.exec(sessionCookie(instructorRealm, deps, token)) ?? [];
-  browser.cookies.set(cookie, value);
+  keepCookie(browser, sessionCookie(instructorRealm, deps, token));
   return browser;
 }

@@ -14,7 +14,7 @@ import { makeProgram } from '#src/features/identity/staff/programs/programs.serv
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
-import { requestOf, type TestBrowser, testBrowser } from './browser.ts';
+import { keepCookie, requestOf, type TestBrowser, testBrowser } from './browser.ts';
 
 export interface StaffMade {
   name?: string;
@@ -32,8 +32,7 @@ export async function signedInStaff(app: TestApp, role: Role, who: StaffMade = {
     const ownerId = await addStaff(tx, app, role, who);
     return beginSession(tx, staffRealm, deps, { ownerId, headers: {} });
   });
-  const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(sessionCookie(staffRealm, deps, token)) ?? [];
-  browser.cookies.set(cookie, value);
+  keepCookie(browser, sessionCookie(staffRealm, deps, token));
   return browser;
 }
 

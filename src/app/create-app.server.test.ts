@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordAnswer, recordUnreachable } from '#src/platform/mail/delivery/mail-server-state.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
+import { byCalls, LESSON, person, testBuyer, VISA } from '#testing/buyer.ts';
 import { expectInvariants, letSettle } from '#testing/invariants.ts';
 import { createApp } from './create-app.server.ts';
 
@@ -215,7 +215,7 @@ test('a whole purchase, with every fault of the gateway, leaves no personal data
   const email = 'canary.person@example.com';
   const from = app.logged.length;
   const walk = async (card: string, break_?: () => void) => {
-    const buyer = await (await testBuyer(app, [LESSON])).fillIn({ email, billing: canary });
+    const buyer = await (await testBuyer(byCalls(app), [LESSON])).fillIn({ email, billing: canary });
     const { availability } = { availability: { mon: { morning: true } } };
     await buyer.step('lesson', {
       ...canary,

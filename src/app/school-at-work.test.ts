@@ -28,7 +28,7 @@ import { makeAccount } from '#testing/accounts.ts';
 import { anotherSchool } from '#testing/another-school.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type Answer, type TestBrowser, testBrowser } from '#testing/browser.ts';
-import { BRAIN_TRAINING, COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
+import { BRAIN_TRAINING, byCalls, COURSE, LESSON, POSTED, testBuyer } from '#testing/buyer.ts';
 import { type Noted, notingStatements } from '#testing/noted-statements.ts';
 import { addressOf, knownIds } from '#testing/page-addresses.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   customer = app.browser();
   await makeAccount(app, customer, { email: 'callum@bitepoint.example' });
   const buyer = await (
-    await testBuyer(app, [LESSON, POSTED, COURSE, BRAIN_TRAINING, E_VOUCHER, GIFT_CARD])
+    await testBuyer(byCalls(app), [LESSON, POSTED, COURSE, BRAIN_TRAINING, E_VOUCHER, GIFT_CARD])
   ).fillIn();
   const { transaction } = (await buyer.pay()).body;
   await buyer.read(transaction);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#src/platform/clock.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { networkBrowser } from '#testing/browser.ts';
-import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { byCalls, LESSON, testBuyer } from '#testing/buyer.ts';
 import { funnelCounter } from './count.server.ts';
 import { happened } from './funnel.ts';
 import { readFunnel } from './read-funnel.server.ts';
@@ -48,7 +48,7 @@ test('a purchase of lessons counts once at each step, however often it is sent, 
   expect((await buyer.pay()).status).toBe(200);
   await (await testBuyer(person(), [{ product_id: 2, type: 'product' }])).fillIn();
   // A program.
-  await (await testBuyer(app, [LESSON])).fillIn();
+  await (await testBuyer(byCalls(app), [LESSON])).fillIn();
   await app.restart();
   const day = londonDate(app.clock.now());
   const { total, areas, days } = await readFunnel(app.db, { from: day, to: day });

@@ -44,6 +44,18 @@ export async function placeOrder(
   const { discounts = [] } = purchase;
   const [first, second] = discounts;
   await tx
+    .with('lines', (cte) => cte.insertInto('order_lines').values(lineRows(id, purchase.lines)))
+    .with('allocations', (cte) =>
+      cte.insertInto('order_allocations').values(
+        purchase.allocations.map(({ part, voucherId, pence }) => ({
+          order_id: id,
+          part,
+          voucher_id: voucherId,
+          pence,
+        })),
+      ),
+    )
+    .with('addresses', (cte) => cte.insertInto('order_addresses').values(addressRows(id, purchase.addresses)))
     .insertInto('orders')
     .values({
       id,
@@ -67,46 +79,9 @@ export async function placeOrder(
       paid_at: null,
     })
     .execute();
-  await tx
-    .insertInto('order_lines')
-    .values(
-      purchase.lines.map((line, position) => ({
-        order_id: id,
-        position,
-        type: line.type,
-        product_id: line.productId,
-        name: line.name,
-        image: line.image,
-        quantity: line.quantity,
-        unit_pence: line.unit,
-        subtotal_pence: line.subtotal,
-        discount_pence: line.discount ?? 0,
-        second_discount_pence: line.secondDiscount ?? 0,
-        carries_fee: line.carriesFee,
-        dispatch_type: line.dispatch,
-        is_instructor_training: line.isInstructorTraining,
-        options: JSON.stringify(line.options),
-        transmission: line.transmission ?? null,
-        instructor: line.instructor ?? null,
-        course: line.course ? JSON.stringify(line.course) : null,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('order_allocations')
-    .values(
-      purchase.allocations.map(({ part, voucherId, pence }) => ({
-        order_id: id,
-        part,
-        voucher_id: voucherId,
-        pence,
-      })),
-    )
-    .execute();
   await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
   await takePlaces(tx, purchase);
   for (const code of inLockOrder(discounts.map((one) => one.code))) await countUse(tx, code);
-  await tx.insertInto('order_addresses').values(addressRows(id, purchase.addresses)).execute();
   if (purchase.availability) {
     const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
       order_id: id,
@@ -137,6 +112,29 @@ export async function attachOrder(db: Db, orderId: string, accountId: string) {
     .where('id', '=', orderId)
     .where('account_id', 'is', null)
     .execute();
+}
+
+function lineRows(orderId: string, lines: Purchase['lines']) {
+  return lines.map((line, position) => ({
+    order_id: orderId,
+    position,
+    type: line.type,
+    product_id: line.productId,
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    unit_pence: line.unit,
+    subtotal_pence: line.subtotal,
+    discount_pence: line.discount ?? 0,
+    second_discount_pence: line.secondDiscount ?? 0,
+    carries_fee: line.carriesFee,
+    dispatch_type: line.dispatch,
+    is_instructor_training: line.isInstructorTraining,
+    options: JSON.stringify(line.options),
+    transmission: line.transmission ?? null,
+    instructor: line.instructor ?? null,
+    course: line.course ? JSON.stringify(line.course) : null,
+  }));
 }
 
 function addressRows(orderId: string, addresses: Purchase['addresses']) {

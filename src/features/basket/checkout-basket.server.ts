@@ -48,26 +48,21 @@ export async function unfreezeBasket(tx: Tx, uuid: string, now: Date) {
  * a basket of its own.
  */
 export async function closeBasket(tx: Tx, uuid: string, ordered: readonly OrderedLine[], now: Date) {
-  const row = await tx
-    .selectFrom('baskets')
-    .select('lines')
+  const closed = await tx
+    .updateTable('baskets')
+    .set({ closed_at: now })
     .where('uuid', '=', uuid)
     .where('closed_at', 'is', null)
-    .forUpdate()
+    .returning('lines')
     .executeTakeFirst();
-  if (!row) return;
-  const rest = leftOver(row.lines as Line[], ordered);
-  const restUuid = rest.length > 0 ? randomUUID() : null;
-  if (restUuid)
-    await tx
-      .insertInto('baskets')
-      .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), created_at: now, updated_at: now })
-      .execute();
+  const rest = closed ? leftOver(closed.lines as Line[], ordered) : [];
+  if (rest.length === 0) return;
+  const restUuid = randomUUID();
   await tx
-    .updateTable('baskets')
-    .set({ closed_at: now, next_basket_uuid: restUuid })
-    .where('uuid', '=', uuid)
+    .insertInto('baskets')
+    .values({ uuid: restUuid, version: 1, lines: JSON.stringify(rest), created_at: now, updated_at: now })
     .execute();
+  await tx.updateTable('baskets').set({ next_basket_uuid: restUuid }).where('uuid', '=', uuid).execute();
 }
 
 /** The basket that holds what was left of one that has become an order. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPostgres, testDatabase } from '#testing/database.ts';
 import { sentStatements } from '#testing/watched-database.ts';
 import type { OpenDatabase } from './db.server.ts';
+import { startInTurn } from './start-turn.server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -43,13 +44,13 @@ test('a value of each type is read alike, whatever the database', async () => {
 });
 
 if (onPostgres())
-  test('what is asked beside a transaction that waits for the answer fails the suite as it closes, and nothing else does', async () => {
+  test('what is asked beside a transaction of the product that waits for the answer fails the suite as it closes, and nothing else does', async () => {
     const one = sql`select 1 as one`;
     const after = Promise.withResolvers<void>();
-    const good = await testDatabase('empty');
     const late: Promise<unknown>[] = [];
-    const committed = good.db.transaction().execute(async (tx) => {
-      await one.execute(tx);
+    const good = await testDatabase('empty');
+    await good.db.transaction().execute(() => one.execute(good.db));
+    const committed = startInTurn(good, async () => {
       late.push(after.promise.then(() => one.execute(good.db)));
     });
     await Promise.all([committed, one.execute(good.db)]);
@@ -57,7 +58,7 @@ if (onPostgres())
     await Promise.all(late);
     await good.close();
     const bad = await testDatabase('empty');
-    await bad.db.transaction().execute(() => one.execute(bad.db));
+    await startInTurn(bad, () => one.execute(bad.db));
     await expect(bad.close()).rejects.toThrow('beside a transaction');
   });
 

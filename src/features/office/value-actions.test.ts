@@ -565,10 +565,15 @@ const trace = async () => ({
 
 describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   const role = isOwners ? 'owner' : 'staff';
+  /** Being refused changes nothing of it. */
+  let input: Record<string, string>;
+  beforeAll(async () => {
+    input = await fields();
+  });
+
   test('is for whoever may refund and has signed in lately, by call and by form', async () => {
     const one = allActions.find(({ name }) => name === act);
     if (!one) throw new Error('no such act');
-    const input = await fields();
     const path = one.path.replace(/:(\w+)/g, (_, name: string) => input[name] ?? '');
     const call = async (who: Awaited<ReturnType<typeof app.staff>>) =>
       one.method === 'PUT' ? who.put(path, input) : who.post(path, input);
@@ -584,7 +589,6 @@ describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   });
 
   test('says what will happen, is done once that is agreed to, and emails whoever is concerned', async () => {
-    const input = await fields();
     let agreed = input;
     if (will) {
       const before = await trace();

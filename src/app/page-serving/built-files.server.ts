@@ -31,7 +31,9 @@ export async function builtFiles(api: Api, folder: string) {
   const served = new Set(texts);
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const file = served.has(name) && (await kept.find(name));
-    return file ? sendCachedPage(request, reply, file) : reply.callNotFound();
+    if (file) return sendCachedPage(request, reply, file);
+    // Another process may have it, whose build is newer.
+    return reply.header('cache-control', 'no-cache').callNotFound();
   };
   for (const name of atTop)
     api.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name));

@@ -50,6 +50,11 @@ test('a font may be asked for by the card gateway’s frame', async () => {
   });
 });
 
+test('no cache keeps that a file is not there: it may be of a newer build', async () => {
+  const { statusCode, headers } = await get('/assets/page-9z9z.js');
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
+});
+
 test.each(['/assets/missing.js', '/assets/', '/../package.json', '/assets/..%2ffavicon.svg'])(
   '%s is not there',
   async (url) => {

@@ -59,9 +59,19 @@ export const starting: Run = async (model, real) => {
   if (model.over) return expect(GONE).toContain(status);
   expect(status).toBe(model.empty ? 422 : 200);
   if (status !== 200) return undefined;
+  if (!model.started && model.signedIn) adoptKnown(model, body);
   model.started = true;
   return expectAgreement(model, body);
 };
+
+/** A new checkout of a customer begins with what their account and their last order tell: session/accounts.test.ts says when. */
+function adoptKnown(model: Model, { steps, customer }: CheckoutResponse) {
+  for (const { name, completed } of steps) if (completed && name !== 'payment') model.saved.add(name);
+  model.pupil = customer?.customer_is_pupil;
+  model.lessonPupil = model.pupil;
+  if (!model.teaches) expect(model.saved).toContain('customer');
+}
+
 export const start = fc.constant(command('start', starting));
 const entered = (pupil: boolean): Record<Section, object> => ({
   customer: { email: 'random@example.com', customer_is_pupil: pupil },

@@ -6,8 +6,7 @@ import type { ConfirmationResponse, UndecidedResponse } from '#src/features/orde
 import type { VoucherBody } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestBrowser } from './browser.ts';
-import { addByRows, answersOf, CONSENTS, type FilledIn, fillInByRows } from './fill-in.ts';
-import { learner, person } from './section-answers.ts';
+import { answersOf, CONSENTS, type FilledIn, learner, person } from './section-answers.ts';
 
 export { learner, person };
 
@@ -64,8 +63,12 @@ export async function testBuyer(
   return buyerOf(app, browser, basket);
 }
 
+/** Loaded where the site runs in this process: it brings the whole product, and the faults, whose site does not, run without TSX. */
+const byRows = () => import('./fill-in.ts');
+
 async function addTo({ running }: Shop, browser: TestBrowser, product: AddRequest | VoucherBody) {
-  if (running && !('voucher_type' in product)) return addByRows({ running }, browser, product);
+  if (running && !('voucher_type' in product))
+    return (await byRows()).addByRows({ running }, browser, product);
   const added = await browser.post<BasketResponse>(pathOf(product), product);
   if (added.status !== 200) throw new Error(added.text);
   return added.body.uuid;
@@ -89,7 +92,7 @@ export function buyerOf(app: Shop, browser: TestBrowser, basket: string) {
     async fillIn(change: FilledIn = {}) {
       const { running } = app;
       if (running) {
-        await fillInByRows({ running }, buyer, change);
+        await (await byRows()).fillInByRows({ running }, buyer, change);
         return buyer;
       }
       let state = await buyer.start();

@@ -19,23 +19,7 @@ import {
 import { currentStep } from '#src/features/checkout/session/steps.ts';
 import type { TestApp } from './app.ts';
 import { keepCookie, requestOf, type TestBrowser } from './browser.ts';
-import { learner, person } from './section-answers.ts';
-
-/** What of the answers is a buyer's own. */
-export interface FilledIn {
-  email?: string;
-  billing?: object;
-}
-
-/** What a buyer enters in each section that a basket may need. */
-export const answersOf = ({ email = 'joan@example.com', billing }: FilledIn) => ({
-  customer: { email, customer_is_pupil: false },
-  delivery: person,
-  billing: { ...person, ...billing },
-  lesson: learner,
-});
-
-export const CONSENTS = { terms: true, lessons_start: 'soon', digital_now: true } as const;
+import { answersOf, CONSENTS, type FilledIn } from './section-answers.ts';
 
 const requests = {
   customer: customerRequest,

@@ -17,3 +17,19 @@ export const learner = {
   customer_is_pupil: false,
   availability: { mon: { day: 'mon', morning: true, afternoon: false, evening: true } },
 };
+
+/** What of the answers is a buyer's own. */
+export interface FilledIn {
+  email?: string;
+  billing?: object;
+}
+
+/** What a buyer enters in each section that a basket may need. */
+export const answersOf = ({ email = 'joan@example.com', billing }: FilledIn) => ({
+  customer: { email, customer_is_pupil: false },
+  delivery: person,
+  billing: { ...person, ...billing },
+  lesson: learner,
+});
+
+export const CONSENTS = { terms: true, lessons_start: 'soon', digital_now: true } as const;

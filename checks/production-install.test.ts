@@ -28,7 +28,9 @@ test('what runs in production is a dependency, and nothing else is', () => {
 });
 
 test('what checks, tests and measures the site is used by some file or command', () => {
-  const { dependencies: tools } = JSON.parse(readFileSync('testing/tools/package.json', 'utf8'));
+  const tools = ['testing/tools', 'bench/tools'].flatMap((folder) =>
+    Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies),
+  );
   const using = [
     ...globSync([
       '*.{ts,json,mjs}',
@@ -37,7 +39,7 @@ test('what checks, tests and measures the site is used by some file or command',
     ]),
   ].filter((file) => file !== 'package-lock.json');
   const text = using.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const unused = Object.keys(tools).filter((name) => !name.startsWith('@types/') && !text.includes(name));
+  const unused = tools.filter((name) => !name.startsWith('@types/') && !text.includes(name));
   expect(unused).toEqual([]);
 });
 

@@ -7,6 +7,9 @@ import { checks, faults, journeys, runLines, type Step, vitest } from './test-st
 
 const url = process.env.DATABASE_URL;
 
+/** Asks the embedded database for what the suites on the server have sent. */
+const STATEMENTS = 'src/platform/db/both-databases.test.ts';
+
 const isNight = process.argv.includes('--night');
 if (isNight) process.env.AT_NIGHT = 'yes';
 
@@ -42,17 +45,21 @@ function suitesAndJourneys(): Step[][] {
   if (!url)
     return [[vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })], [journeys()]];
   const { server, embedded } = suitesByDatabase();
-  // What the suites on the server send, the embedded database is asked for by a suite of the step after them.
   const STATEMENTS_FOLDER = mkdtempSync(path.join(tmpdir(), 'statements-'));
   process.once('exit', () => rmSync(STATEMENTS_FOLDER, { recursive: true, force: true }));
-  const withoutServer = vitest('Tests without rows, and the smoke set on the embedded database', embedded, {
-    DATABASE_URL: undefined,
-    SMOKE_SET_ONLY: 'yes',
-    STATEMENTS_FOLDER,
-  });
+  const onEmbedded = { DATABASE_URL: undefined, SMOKE_SET_ONLY: 'yes' };
   const withRows = vitest('Tests with rows on the PostgreSQL server', server, {
     DATABASE_URL: url,
     STATEMENTS_FOLDER,
   });
-  return [[withRows, withoutServer], [faults({ every: isNight })], [journeys()]];
+  const statements = vitest('Their statements on the embedded database', [STATEMENTS], {
+    ...onEmbedded,
+    STATEMENTS_FOLDER,
+  });
+  const withoutServer = vitest(
+    'Tests without rows, and the smoke set on the embedded database',
+    embedded.filter((suite) => suite !== STATEMENTS),
+    onEmbedded,
+  );
+  return [[withRows, statements], [faults({ every: isNight })], [journeys()], [withoutServer]];
 }

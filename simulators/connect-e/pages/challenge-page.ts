@@ -9,6 +9,7 @@ export function challengePage(request: { amount: string; merchantUrl?: string; o
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Test bank</title>
 <link rel="stylesheet" href="/assets/challenge.css">
+<script src="/assets/js/challenge.js"></script>
 </head>
 <body>
 <main>
@@ -22,39 +23,36 @@ export function challengePage(request: { amount: string; merchantUrl?: string; o
 <button type="button" data-passed="false">Fail the check</button>
 </div>
 </main>
-<script src="/assets/js/challenge.js"></script>
 </body>
 </html>
 `;
 }
 
+/** Runs before there is a button, so that none is pressed in vain. */
 export const CHALLENGE_SCRIPT = `(function () {
   'use strict';
   var query = new URLSearchParams(location.search);
-  var buttons = Array.from(document.querySelectorAll('button'));
-  var status = document.querySelector('[role=status]');
-  document.querySelector('h1').focus();
-  buttons.forEach(function (button) {
-    button.addEventListener('click', function () {
-      if (button.getAttribute('aria-disabled')) return;
-      buttons.forEach(function (each) { each.setAttribute('aria-disabled', 'true'); });
-      status.textContent = 'One moment';
-      fetch('/api' + location.pathname.replace('/three-ds/', '/payments/') + '/three-ds-complete', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ passed: button.dataset.passed === 'true' })
-      }).then(function (response) {
-        return response.text().then(function (text) {
-          try { return JSON.parse(text); } catch (error) { return { statusCode: response.status, message: text }; }
-        });
-      }, function () {
-        return { statusCode: 500, message: 'Could not reach the payment gateway' };
-      }).then(function (body) {
-        window.parent.postMessage(
-          { type: 'challenge-done', channel: query.get('channel'), body: body },
-          query.get('parent') || ''
-        );
+  document.addEventListener('DOMContentLoaded', function () { document.querySelector('h1').focus(); });
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest('button');
+    if (!button || button.getAttribute('aria-disabled')) return;
+    document.querySelectorAll('button').forEach(function (each) { each.setAttribute('aria-disabled', 'true'); });
+    document.querySelector('[role=status]').textContent = 'One moment';
+    fetch('/api' + location.pathname.replace('/three-ds/', '/payments/') + '/three-ds-complete', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ passed: button.dataset.passed === 'true' })
+    }).then(function (response) {
+      return response.text().then(function (text) {
+        try { return JSON.parse(text); } catch (error) { return { statusCode: response.status, message: text }; }
       });
+    }, function () {
+      return { statusCode: 500, message: 'Could not reach the payment gateway' };
+    }).then(function (body) {
+      window.parent.postMessage(
+        { type: 'challenge-done', channel: query.get('channel'), body: body },
+        query.get('parent') || ''
+      );
     });
   });
 })();

@@ -6,6 +6,7 @@ import { pageContext } from '#src/platform/context/page-context.server.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
 import { testApp } from '#testing/app.ts';
 import { phoneOrders } from '#testing/phone-order.ts';
+import { thrownStatus } from '#testing/thrown-status.ts';
 import { action, loader } from './pay-page.tsx';
 
 const app = await testApp({ CODES_PER_MINUTE: '5' });
@@ -50,13 +51,8 @@ test('gives the browser the order’s checkout, and once it has run out takes th
 
 test('counts wrong links, and opens none after too many', async () => {
   const { link } = await make();
-  const statusOf = (answering: Promise<unknown>) =>
-    answering.then(
-      () => 200,
-      (thrown: Response) => thrown.status,
-    );
   const wrong = argsOf(`/pay/${'x'.repeat(43)}`);
-  expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
-  for (let times = 0; times < 20; times += 1) await statusOf(loader(wrong));
-  expect(await statusOf(loader(argsOf(link)))).toBe(429);
+  expect([await thrownStatus(loader(wrong)), await thrownStatus(action(wrong))]).toEqual([404, 404]);
+  for (let times = 0; times < 20; times += 1) await thrownStatus(loader(wrong));
+  expect(await thrownStatus(loader(argsOf(link)))).toBe(429);
 });

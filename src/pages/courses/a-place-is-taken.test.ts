@@ -8,6 +8,7 @@ import { setPlaces } from '#testing/course-places.ts';
 import { linkMailedTo } from '#testing/mailed-links.ts';
 import { builtSite } from '#testing/pages.ts';
 import { plainBrowser } from '#testing/plain-browser.ts';
+import { thrownStatus } from '#testing/thrown-status.ts';
 import { action, loader } from './confirm-place-page.tsx';
 
 const app = await testApp();
@@ -80,12 +81,7 @@ test('looking at a place confirms nothing, its button does, and a wrong link cou
   expect(await loader(argsOf(late))).toMatchObject({ state: 'lapsed', course: { closed: null } });
   expect(await loader(argsOf(token))).toMatchObject({ state: 'confirmed' });
 
-  const statusOf = (answering: Promise<unknown>) =>
-    answering.then(
-      () => 200,
-      (thrown: Response) => thrown.status,
-    );
   const wrong = argsOf('0'.repeat(26));
-  expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
-  expect(await statusOf(loader(argsOf(token)))).toBe(429);
+  expect([await thrownStatus(loader(wrong)), await thrownStatus(action(wrong))]).toEqual([404, 404]);
+  expect(await thrownStatus(loader(argsOf(token)))).toBe(429);
 });

@@ -7,6 +7,7 @@ import { servicesContext } from '#src/platform/context/services.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { AMARA, at, by, diarySuite, NOW } from '#testing/diary.ts';
 import { placeLine } from '#testing/placed-line.ts';
+import { thrownStatus } from '#testing/thrown-status.ts';
 import { action, loader } from './lesson-offer-page.tsx';
 
 const suite = diarySuite();
@@ -52,12 +53,7 @@ test('looking at an offer accepts nothing, its button does, and a wrong link cou
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/lesson-offers/${token}`]);
   expect(await booked()).toEqual(['booked']);
   expect(await loader(argsOf(token))).toMatchObject({ state: 'accepted' });
-  const statusOf = (answering: Promise<unknown>) =>
-    answering.then(
-      () => 200,
-      (thrown: Response) => thrown.status,
-    );
   const wrong = argsOf('0'.repeat(26));
-  expect([await statusOf(loader(wrong)), await statusOf(action(wrong))]).toEqual([404, 404]);
-  expect(await statusOf(loader(argsOf(token)))).toBe(429);
+  expect([await thrownStatus(loader(wrong)), await thrownStatus(action(wrong))]).toEqual([404, 404]);
+  expect(await thrownStatus(loader(argsOf(token)))).toBe(429);
 });

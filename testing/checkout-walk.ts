@@ -3,17 +3,8 @@ import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import type { CheckoutResponse, DraftedStep } from '#src/features/checkout/session/api-schema.ts';
 import type { StepName } from '#src/features/checkout/session/steps.ts';
 import type { TestApp } from './app.ts';
-import {
-  BRAIN_TRAINING,
-  COURSE,
-  LESSON,
-  learner,
-  POSTED,
-  person,
-  type TestBuyer,
-  TRAINING,
-  testBuyer,
-} from './buyer.ts';
+import { BRAIN_TRAINING, COURSE, LESSON, POSTED, type TestBuyer, TRAINING, testBuyer } from './buyer.ts';
+import { answersOf } from './section-answers.ts';
 import { E_VOUCHER, GIFT_CARD } from './vouchers.ts';
 
 export const SOLD = { LESSON, TRAINING, E_VOUCHER, GIFT_CARD, POSTED, BRAIN_TRAINING, COURSE };
@@ -27,12 +18,7 @@ export const NAMES: Record<string, StepName> = {
   Trainee: 'lesson',
   Payment: 'payment',
 };
-export const BODIES: Record<DraftedStep, object> = {
-  customer: { email: 'joan@example.com', customer_is_pupil: false },
-  delivery: person,
-  billing: person,
-  lesson: learner,
-};
+export const BODIES: Record<DraftedStep, object> = answersOf({});
 /** One buyer on their way through the checkout, and the expected state: nothing here uses the product's own rules. */
 export class Walk {
   readonly buyer: TestBuyer;

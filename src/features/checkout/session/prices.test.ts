@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BasketResponse } from '#src/features/basket/api-schema.ts';
-import {
-  BRAIN_TRAINING,
-  LESSON,
-  learner,
-  POSTED,
-  person,
-  type TestBuyer,
-  testBuyer,
-} from '#testing/buyer.ts';
+import { BRAIN_TRAINING, LESSON, POSTED, type TestBuyer, testBuyer } from '#testing/buyer.ts';
 import {
   basketOf,
   CHANGED,
@@ -19,9 +11,12 @@ import {
   toPayPal,
 } from '#testing/checkout-shop.ts';
 import { bill, tenHours, wire } from '#testing/prices.ts';
+import { answersOf } from '#testing/section-answers.ts';
 import { boughtCodes, E_VOUCHER } from '#testing/vouchers.ts';
 
 const { app, shop, ready, orderOf } = await openShop();
+/** In the order in which they are asked. */
+const sections = Object.entries(answersOf({}));
 
 const confirmPrices = (buyer: TestBuyer, total?: string) => buyer.step('prices', { total });
 const payments = ({ basket }: TestBuyer) =>
@@ -70,12 +65,6 @@ describe('a price that changed since the add', () => {
     const buyer = await testBuyer(app, [LESSON, POSTED]);
     await buyer.start();
     await shop.reprice(LESSON, 355_00);
-    const sections = [
-      ['customer', { email: 'joan@example.com', customer_is_pupil: false }],
-      ['delivery', person],
-      ['billing', person],
-      ['lesson', learner],
-    ] as const;
     for (const [name, body] of sections) {
       const saved = await buyer.step(name, body);
       expect([name, saved.status]).toEqual([name, 200]);
@@ -291,12 +280,6 @@ describe('a payment begun before a price changed', () => {
 });
 
 describe('what is withdrawn from sale, or above a limit lowered since,', () => {
-  const sections = [
-    ['customer', { email: 'joan@example.com', customer_is_pupil: false }],
-    ['delivery', person],
-    ['billing', person],
-    ['lesson', learner],
-  ] as const;
   const points = [...sections.map((_section, at) => at), sections.length];
 
   test.each(points)('stops no section and every payment, from section %i on', async (point) => {

@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { checkoutToCount } from '#src/features/checkout/session/current-checkout.server.ts';
+import { countedCheckouts } from '#src/features/checkout/session/counted-checkouts.server.ts';
 import { countFunnel } from '#src/features/funnel/funnel-api.server.ts';
 import { feedsApi } from '#src/features/lessons/calendar/feeds-api.server.ts';
 import { passPhotographsApi } from '#src/features/lessons/driving-tests/pass-photographs-api.server.ts';
@@ -129,7 +129,7 @@ export async function createApp(app: App, pages?: Pages): Promise<Api> {
   limitReads(api, app.services, config.readsPerMinute);
   limitWrites(api, app.services, {
     most: config.writesPerMinute,
-    holderOf: (request) => checkoutToCount(app.services.db, request),
+    holderOf: countedCheckouts(app.services),
   });
 
   countFunnel(api, app.services);

@@ -90,19 +90,6 @@ export function ownOrderOf(deps: CurrentCheckoutDeps, request: Asking) {
   };
 }
 
-const OF_A_CHECKOUT = /^\/v1\/website\/(basket|checkout)\b/;
-
-/** The checkout whose cookie comes with a change of a basket or a checkout, to be counted under (R60). */
-export async function checkoutToCount(
-  db: Services['db'],
-  request: Asking & Pick<FastifyRequest, 'routeOptions'>,
-) {
-  const cookie = checkoutCookie(request);
-  if (!cookie || !OF_A_CHECKOUT.test(request.routeOptions.url ?? '')) return undefined;
-  const checkout = await findCheckout(db, cookie);
-  return checkout && `checkout ${checkout.basketUuid}`;
-}
-
 /** The checkout or account of the calling browser, to be counted under; undefined where it has neither. */
 export async function checkoutOrAccount({ db, accounts }: CurrentCheckoutDeps, request: Asking) {
   const checkout = await findCheckout(db, checkoutCookie(request));

@@ -34,7 +34,9 @@ export async function startCheckout(
       .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(newCheckout))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
+    // A checkout that there was keeps its number.
+    if (started.order_number !== order_number)
+      await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
     return toCheckout(started);
   });
 }

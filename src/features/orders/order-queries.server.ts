@@ -14,6 +14,18 @@ export function consentsOfOrder(db: Db, orderId: string) {
     .execute();
 }
 
+/** The same of the order of a payment. Undefined where it is not written yet. */
+export async function consentsOfPayment(db: Db, paymentId: string) {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('order_consents', 'order_consents.order_id', 'orders.id')
+    .select(['kind', 'text_version as version'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const consents = rows.flatMap(({ kind, version }) => (kind && version ? { kind, version } : []));
+  return rows.length > 0 ? consents : undefined;
+}
+
 /** Since when an account has accepted the terms in this version, by a paid order. Undefined where it has not. */
 export async function termsAcceptedSince(
   db: Db,

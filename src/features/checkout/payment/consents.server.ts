@@ -11,8 +11,7 @@ import {
   startConsents,
   startOf,
 } from '#src/features/orders/lessons-start.ts';
-import { consentsOfOrder } from '#src/features/orders/order-queries.server.ts';
-import { orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { consentsOfPayment } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { formatFirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import {
@@ -157,8 +156,7 @@ export async function acceptedOf(
   { db, clock, school }: Pick<Services, 'db' | 'clock' | 'school'>,
   payment: Payment,
 ): Promise<{ lessonsStart: StartChoice | null; digitalOpensOn: string | null; terms: string | undefined }> {
-  const order = await orderOfPayment(db, payment.id);
-  const consents = order ? await consentsOfOrder(db, order.id) : await consentsOf(db, payment.snapshot);
+  const consents = (await consentsOfPayment(db, payment.id)) ?? (await consentsOf(db, payment.snapshot));
   const { lines } = payment.snapshot;
   const needed = consentsNeeded(lines);
   const kinds = consents.map(({ kind }) => kind);

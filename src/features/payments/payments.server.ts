@@ -81,16 +81,16 @@ export interface Change {
 
 /**
  * The only way a payment changes state: from the state it was read in, with an event in the same statement.
- * False when somebody else moved it first; then it must be read again.
+ * Answers it as it is then. Undefined when somebody else moved it first; then it must be read again.
  */
 export async function movePayment(
-  tx: Tx,
+  db: Db,
   payment: Payment,
   to: PaymentState,
   { reason, change = {}, now }: { reason: string; change?: Change; now: Date },
-): Promise<boolean> {
+): Promise<Payment | undefined> {
   if (!canMove(payment.state, to)) throw new Error(`A payment cannot go from ${payment.state} to ${to}`);
-  const moved = await tx
+  const moved = await db
     .with('moved', (cte) =>
       cte
         .updateTable('payments')
@@ -113,7 +113,8 @@ export async function movePayment(
         ]),
     )
     .executeTakeFirst();
-  return moved.numInsertedOrUpdatedRows === 1n;
+  if (moved.numInsertedOrUpdatedRows !== 1n) return undefined;
+  return { ...payment, ...change, state: to, updated_at: now };
 }
 
 /** Adds what was not known when the snapshot was taken, while it has not been charged. */

@@ -63,5 +63,5 @@ export async function giveUpApproval({ db, clock }: Pick<Services, 'db' | 'clock
   const current = await findCurrentPayment(db, basket);
   if (!current?.waits_for_buyer || current.state !== 'created') return;
   const change = { reason: 'its buyer pays in another way', now: clock.now() };
-  await db.transaction().execute((tx) => movePayment(tx, current, 'revoked', change));
+  await movePayment(db, current, 'revoked', change);
 }

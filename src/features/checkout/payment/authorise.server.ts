@@ -128,16 +128,11 @@ async function beginPayment(
   const token = await issueToken(deps, payment, purchase, signal);
   const now = clock.now();
   if (token.kind !== 'issued') {
-    await db
-      .transaction()
-      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: `token ${token.kind}`, now }));
+    await movePayment(db, payment, 'revoked', { reason: `token ${token.kind}`, now });
     throw unavailable(gateway);
   }
   const change = { token: token.id, expires_at: token.expiresAt, approve_url: token.approveUrl ?? null };
-  const created = await db
-    .transaction()
-    .execute((tx) => movePayment(tx, payment, 'created', { reason: 'token issued', change, now }));
-  return created ? { ...payment, ...change, state: 'created', updated_at: now } : undefined;
+  return movePayment(db, payment, 'created', { reason: 'token issued', change, now });
 }
 
 async function resolveCurrentPayment(
@@ -150,9 +145,7 @@ async function resolveCurrentPayment(
   if (current.state === 'captured') throw alreadyPaid(current);
   if (current.state === 'opening') {
     if (now.getTime() - current.updated_at.getTime() < OPENING_MS) return 'wait';
-    await deps.db
-      .transaction()
-      .execute((tx) => movePayment(tx, current, 'revoked', { reason: 'never opened', now }));
+    await movePayment(deps.db, current, 'revoked', { reason: 'never opened', now });
     return 'clear';
   }
   const { payment, gatewaySaid } = await settlePayment(deps, current, signal);
@@ -190,9 +183,7 @@ async function revoke(
 
 async function supersede(deps: SettleDeps, payment: Payment): Promise<CurrentPaymentOutcome> {
   const now = deps.clock.now();
-  const moved = await deps.db
-    .transaction()
-    .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'superseded', now }));
+  const moved = await movePayment(deps.db, payment, 'revoked', { reason: 'superseded', now });
   return moved ? 'clear' : 'wait';
 }
 

@@ -70,11 +70,11 @@ export async function capture(
     lessonsUrl: teaches ? lessonsUrl(deps.publicUrl, lessonsLink) : null,
   });
   const booked = await bookedEmails(deps, purchase);
-  await deps.db.transaction().execute(async (tx) => {
+  const captured = await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.basket_uuid);
     const first = await findCurrentPayment(tx, payment.basket_uuid);
     const current = first?.id === payment.id ? first : await findPayment(tx, payment.reference);
-    if (!current || !isLive(current.state)) return;
+    if (!current || !isLive(current.state)) return undefined;
     if (first?.state === 'captured') {
       const paymentId = current.id;
       const emails = await Promise.all([
@@ -86,17 +86,20 @@ export async function capture(
         }),
       ]);
       await refundCapture(deps, tx, current, { approval, reason: 'paid already', emails });
-      return byHand?.also(tx);
+      await byHand?.also(tx);
+      return undefined;
     }
     const isOrdered = (await orderOfPayment(tx, current.id)) !== undefined;
     const unavailable = isOrdered ? undefined : await checkAvailability(tx, purchase, now);
     if (unavailable) {
       await declineUnavailable(deps, tx, current, { approval, unavailable });
-      return byHand?.also(tx);
+      await byHand?.also(tx);
+      return undefined;
     }
     const change = approvalOf(approval);
     // Another process has revoked or declined it just now: nothing is bought, and the sweep finds the charge and refunds it.
-    if (!(await movePayment(tx, current, 'captured', { reason, change, now }))) return;
+    const moved = await movePayment(tx, current, 'captured', { reason, change, now });
+    if (!moved) return undefined;
     await byHand?.also(tx);
     if (!isOrdered) await placeAfterCharge(tx, current, purchase, now);
     let bought: Awaited<ReturnType<typeof buyLessons>> = {};
@@ -130,9 +133,10 @@ export async function capture(
     const receipt = (bought.first && receipts.booked) || receipts.otherwise;
     await sendPrepared(tx, deps, receipt, order && { id: order.id, toBuyer: true });
     for (const email of booked) await sendPrepared(tx, deps, email);
+    return moved;
   });
   failpoint('order-paid');
-  return (await findPayment(deps.db, payment.reference)) ?? payment;
+  return captured ?? (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
 /** A wallet was charged at once although its buyer has not ordered: all of it goes back. */
@@ -238,7 +242,7 @@ export async function refundCapture(
 /** Revokes a payment by vouchers alone, after the basket or the vouchers have changed. Nothing was charged. */
 export function revokeVoucherPayment({ db, clock }: Services, payment: Payment) {
   const change = { reason: 'the basket or the vouchers have changed', now: clock.now() };
-  return db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
+  return movePayment(db, payment, 'revoked', change);
 }
 
 /** Captures a payment by vouchers alone, without a gateway. */

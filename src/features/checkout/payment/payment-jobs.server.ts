@@ -114,9 +114,7 @@ async function sweepOne(deps: SettleDeps, payment: Payment) {
   if (!isLive(payment.state)) await refundLateCapture(deps, payment);
   else if (payment.state !== 'opening') await settleInTurn(deps, payment);
   else if (now.getTime() - payment.updated_at.getTime() > OPENING_LAPSES_MS)
-    await deps.db
-      .transaction()
-      .execute((tx) => movePayment(tx, payment, 'revoked', { reason: 'never opened', now }));
+    await movePayment(deps.db, payment, 'revoked', { reason: 'never opened', now });
 }
 
 const HOURS_OF_30_DAYS = 30 * 24;

@@ -62,8 +62,7 @@ async function cancelAtWallet(deps: Deps, back: WalletReturn): Promise<string | 
   const payment = await ownPayment(deps, back);
   if (!payment) return undefined;
   const change = { reason: 'cancelled by the payer', now: deps.clock.now() };
-  if (payment.state === 'created')
-    await deps.db.transaction().execute((tx) => movePayment(tx, payment, 'revoked', change));
+  if (payment.state === 'created') await movePayment(deps.db, payment, 'revoked', change);
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
   return wayOn(deps, current, back, 'cancel');
 }

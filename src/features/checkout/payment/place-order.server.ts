@@ -20,7 +20,7 @@ import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
- * Writes the order and moves the payment before a charge is resumed (R35). `not_ready`: the terms are not accepted, or the
+ * Writes the order and moves the payment before a charge is resumed (R35), and answers it as it is then. `not_ready`: the terms are not accepted, or the
  * buyer has not ordered, so
  * nothing may be charged. `Unavailable`: a voucher is short, a course is full or has begun, or the
  * discount code is used up.
@@ -28,7 +28,7 @@ import { consentsOf, missingConsents } from './consents.server.ts';
 export async function placeBeforeCharge(
   deps: Services,
   payment: Payment,
-): Promise<'placed' | 'moved_elsewhere' | 'not_ready' | Unavailable> {
+): Promise<Payment | 'moved_elsewhere' | 'not_ready' | Unavailable> {
   if (payment.waits_for_buyer) return 'not_ready';
   const now = deps.clock.now();
   const purchase = payment.snapshot;
@@ -40,13 +40,14 @@ export async function placeBeforeCharge(
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
     const unavailable = await checkAvailability(tx, purchase, now);
     if (unavailable) return unavailable;
-    if (!(await movePayment(tx, payment, 'capturing', { reason: 'card checked, order written', now })))
-      return 'moved_elsewhere' as const;
+    const change = { reason: 'card checked, order written', now };
+    const moved = await movePayment(tx, payment, 'capturing', change);
+    if (!moved) return 'moved_elsewhere' as const;
     await freezeBasket(tx, payment.basket_uuid, now);
     const account = existingAccount(purchase.accountId);
     await placeOrder(tx, purchase, { paymentId: payment.id, account, consents, now });
     await deps.enqueue(tx, 'settle-payment', { reference: payment.reference }, { afterSeconds: 10 });
-    return 'placed' as const;
+    return moved;
   });
 }
 

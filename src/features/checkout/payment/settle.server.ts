@@ -64,13 +64,22 @@ export async function settlePayment(
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Settled> {
-  if (!isLive(payment.state) || !payment.token) return { payment, gatewaySaid: 'not_asked' };
+  if (!canBeAsked(payment)) return { payment, gatewaySaid: 'not_asked' };
   await recordGatewayCheck(deps.db, payment, deps.clock.now());
+  return askAndAct(deps, payment, signal);
+}
+
+function canBeAsked({ state, token }: Payment): boolean {
+  return isLive(state) && token !== null;
+}
+
+async function askAndAct(deps: SettleDeps, payment: Payment, signal?: AbortSignal): Promise<Settled> {
   const state = await gatewayOf(deps, payment.gateway).lookUp(attemptOf(payment), signal);
   const context = { signal, late: !signal || isLate(payment, deps.clock.now()) };
   const known = payment.waits_for_buyer ? await keepPayer(deps, payment, state) : payment;
   const settled = await actOnAnswer(deps, known, state, context);
-  if (settled !== payment) return { gatewaySaid: state.kind, payment: settled };
+  // Nobody waits for what a job finds.
+  if (settled !== payment || !signal) return { gatewaySaid: state.kind, payment: settled };
   // Another call may have begun to charge since this one read the payment: its buyer must not be told that it has lapsed.
   const current = (await findPayment(deps.db, payment.reference)) ?? payment;
   return { gatewaySaid: state.kind, payment: current };
@@ -85,8 +94,8 @@ export async function settleInTurn(
   payment: Payment,
   signal?: AbortSignal,
 ): Promise<Settled> {
-  if (!isLive(payment.state) || (await isOurTurn(deps, payment))) return settlePayment(deps, payment, signal);
-  return { payment, gatewaySaid: 'not_asked' };
+  if (!canBeAsked(payment) || !(await isOurTurn(deps, payment))) return { payment, gatewaySaid: 'not_asked' };
+  return askAndAct(deps, payment, signal);
 }
 
 export function isOurTurn({ db, clock, questionEveryMs }: SettleDeps, payment: Payment): Promise<boolean> {
@@ -163,6 +172,7 @@ async function abandon(deps: SettleDeps, payment: Payment, context: SettleContex
 async function charge(deps: SettleDeps, payment: Payment, context: SettleContext): Promise<Payment> {
   const { clock } = deps;
   const { signal } = context;
+  let charging = payment;
   if (payment.state === 'created') {
     // The payer was at PayPal, and may have changed the basket in another tab since.
     if (payment.gateway === 'paypal' && !(await isUnchanged(deps, payment)))
@@ -173,18 +183,18 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
       return hasLapsed(deps, payment)
         ? fail(deps, payment, context, { to: 'revoked', reason: 'terms never accepted' })
         : payment;
-    if (typeof placed === 'object') return fail(deps, payment, context, { to: 'declined', ...placed });
     if (placed === 'moved_elsewhere') return waitForOtherProcess(deps, payment, signal);
+    if ('reason' in placed) return fail(deps, payment, context, { to: 'declined', ...placed });
+    charging = placed;
     failpoint('order-placed');
   } else if (clock.now().getTime() - payment.updated_at.getTime() < CLAIM_MS) {
     return waitForOtherProcess(deps, payment, signal);
   }
   const outcome = await gatewayOf(deps, payment.gateway).resume(attemptOf(payment), signal);
   failpoint('gateway-paid');
-  const current = (await findPayment(deps.db, payment.reference)) ?? payment;
-  if (outcome.kind === 'approved') return capture(deps, current, outcome);
-  if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));
-  return current;
+  if (outcome.kind === 'approved') return capture(deps, charging, outcome);
+  if (outcome.kind === 'declined') return fail(deps, charging, context, declinedBy(outcome));
+  return (await findPayment(deps.db, payment.reference)) ?? charging;
 }
 
 /** If a link has ended, or a course has filled or begun since, that is the reason given: the buyer has changed nothing. */
@@ -245,20 +255,22 @@ async function fail(
         madeByPhone: (await keptUntil(deps.db, payment.basket_uuid)) !== undefined,
       },
     }));
-  await deps.db.transaction().execute(async (tx) => {
+  const failed = await deps.db.transaction().execute(async (tx) => {
     await lockPurchase(tx, payment.basket_uuid);
     const current = await findPayment(tx, payment.reference);
-    if (!current || !isLive(current.state)) return;
+    if (!current || !isLive(current.state)) return current;
     // Another call may have begun to charge since this one read the payment, and not have heard the answer yet.
-    if (current.state !== payment.state && !failure.gatewaySaid) return;
+    if (current.state !== payment.state && !failure.gatewaySaid) return current;
     const change = decline ? declineOf(decline) : {};
-    if (!(await movePayment(tx, current, to, { reason, change, now }))) return;
+    const moved = await movePayment(tx, current, to, { reason, change, now });
+    if (!moved) return undefined;
     await failure.also?.(tx);
     if (current.state === 'capturing') await unfreezeBasket(tx, payment.basket_uuid, now);
     await moveOrder(tx, payment.id, 'declined', { reason, now });
     if (email) await sendPrepared(tx, deps, email);
+    return moved;
   });
-  return (await findPayment(deps.db, payment.reference)) ?? payment;
+  return failed ?? (await findPayment(deps.db, payment.reference)) ?? payment;
 }
 
 /** A look every 150 ms, for as long as any caller waits. */

@@ -64,10 +64,7 @@ export async function fillInByRows(
     entered = { ...entered, ...enter(step) };
   }
   const words = { school: deps.school.current(), now: deps.clock.now() };
-  await deps.db.transaction().execute(async (tx) => {
-    const request = requestOf(browser);
-    const { checkout: cookie } = request.cookies;
-    await saveSections(tx, cookie, { entered, accountId: account?.id ?? null });
-    await keepConsents({ ...deps, db: tx }, request, addConsents([], CONSENTS, words), words.school);
-  });
+  const request = requestOf(browser);
+  await saveSections(deps.db, request.cookies.checkout, { entered, accountId: account?.id ?? null });
+  await keepConsents(deps, request, addConsents([], CONSENTS, words), words.school);
 }

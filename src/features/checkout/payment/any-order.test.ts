@@ -75,7 +75,7 @@ test(
     expect(moved(app.paypal.ledger()), 'sequences that pay by PayPal').toBeGreaterThan(1);
     expect((await kept.execute()).length, 'sequences that keep a card').toBeGreaterThan(0);
   },
-  Math.max(60_000, numRuns * 8_000),
+  Math.max(900_000, numRuns * 8_000),
 );
 
 /** A browser that comes back to a basket that was paid for is led to its confirmation. */

@@ -17,7 +17,10 @@ const NOTHING_ENTERED = {
   account_id: null,
 };
 
-/** Starts over for a browser that does not hold the basket's cookie: what another one entered is never shown (R28). */
+/**
+ * Starts for a browser that does not hold the basket's cookie: over, where there was a checkout, since what another browser entered
+ * is never shown (R28).
+ */
 export async function startCheckout(
   db: Db,
   basketUuid: string,
@@ -26,18 +29,23 @@ export async function startCheckout(
 ): Promise<Checkout> {
   const newCheckout = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
   const order_number = await unusedOrderNumber(db);
+  const first = await db
+    .insertInto('checkouts')
+    .values({ basket_uuid: basketUuid, order_number, ...newCheckout })
+    .onConflict((conflict) => conflict.column('basket_uuid').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (first) return toCheckout(first);
   return db.transaction().execute(async (tx) => {
     await lockPurchase(tx, basketUuid);
-    const started = await tx
-      .insertInto('checkouts')
-      .values({ basket_uuid: basketUuid, order_number, ...newCheckout })
-      .onConflict((conflict) => conflict.column('basket_uuid').doUpdateSet(newCheckout))
+    const anew = await tx
+      .updateTable('checkouts')
+      .set(newCheckout)
+      .where('basket_uuid', '=', basketUuid)
       .returningAll()
       .executeTakeFirstOrThrow();
-    // A checkout that there was keeps its number.
-    if (started.order_number !== order_number)
-      await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
-    return toCheckout(started);
+    await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
+    return toCheckout(anew);
   });
 }
 

@@ -89,7 +89,8 @@ export async function capture(
       await byHand?.also(tx);
       return undefined;
     }
-    const isOrdered = (await orderOfPayment(tx, current.id)) !== undefined;
+    // Whoever moved it to `capturing` wrote the order.
+    const isOrdered = current.state === 'capturing' || (await orderOfPayment(tx, current.id)) !== undefined;
     const unavailable = isOrdered ? undefined : await checkAvailability(tx, purchase, now);
     if (unavailable) {
       await declineUnavailable(deps, tx, current, { approval, unavailable });

@@ -64,7 +64,7 @@ const POINTS = (
 test.each(MIXES)('%j has the sections %s', async (kinds, titles) => {
   const walk = await Walk.of(app, kinds);
   expect((await walk.readCheckout()).steps.map(({ title }) => title).join(' ')).toBe(titles);
-  await walk.toTheEnd();
+  await walk.toTheCard();
 });
 
 describe.each(POINTS)('with %s in the basket, at %s,', (_mix, _title, kinds, saved) => {
@@ -133,7 +133,7 @@ describe.each(POINTS)('with %s in the basket, at %s,', (_mix, _title, kinds, sav
     expect(await walk.buyer.start()).toMatchObject({ status: 422, body: { code: 'basket_empty' } });
     expect(await walk.buyer.authorise()).toMatchObject({ status: 422, body: { code: 'basket_empty' } });
     for (const kind of kinds) await walk.add(kind);
-    await walk.toTheEnd();
+    await walk.toTheCard();
   });
 
   test('paid for in another tab, it says so and by which payment, whatever is tried', async () => {
@@ -207,7 +207,7 @@ describe('signing in and out', () => {
       const forgotten = await walk.readCheckout();
       expect(forgotten).toMatchObject({ account: null, customer: null, delivery: null, billing: null });
       expect(forgotten.basket.contents).toEqual(before.basket.contents);
-      await walk.toTheEnd();
+      await walk.toTheCard();
       expect((await walk.buyer.pay()).status).toBe(200);
       const order = await app.db
         .selectFrom('orders')

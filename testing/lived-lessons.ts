@@ -27,9 +27,12 @@ export async function boughtLessons(
   {
     products,
     signedIn,
+    savesDetails = false,
   }: {
     products?: Parameters<typeof testBuyer>[1];
     signedIn?: { browser: TestBrowser; email: string };
+    /** Asks for an account after the purchase. */
+    savesDetails?: boolean;
   } = {},
 ) {
   const { browser = app.browser(), email = 'joan@example.com' } = signedIn ?? {};
@@ -37,7 +40,7 @@ export async function boughtLessons(
   await buyer.fillIn({ email });
   const paid = await buyer.pay();
   if (paid.status !== 200) throw new Error(paid.text);
-  await browser.post('/v1/account/save-details', { transaction: paid.body.transaction });
+  if (savesDetails) await browser.post('/v1/account/save-details', { transaction: paid.body.transaction });
   return app.db
     .selectFrom('orders')
     .innerJoin('lesson_lines', 'lesson_lines.order_id', 'orders.id')

@@ -54,7 +54,10 @@ const tablesBelow = (...roots: string[]) => sql`
   select id, id::regclass::text as name from below`;
 
 test('an order goes whole, with its learner and all that was written for its lessons', async () => {
-  const { learner, other } = await learnerAndOther({ products: [LESSON, BRAIN_TRAINING, E_VOUCHER] });
+  const { learner, other } = await learnerAndOther({
+    products: [LESSON, BRAIN_TRAINING, E_VOUCHER],
+    savesDetails: true,
+  });
   await liveThroughLessons(app, learner, other);
   const colleague = await app.staff();
   await colleague.post(`/v1/office/orders/${learner.orderId}/notes`, { body: 'Rang twice' });

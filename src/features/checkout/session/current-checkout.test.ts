@@ -192,7 +192,7 @@ describe('what was entered by an account whose session is over', () => {
 });
 
 describe('whoever signs in after Details were saved as a guest', () => {
-  beforeEach(newAccount);
+  beforeAll(newAccount);
   const guest = async () => (await testBuyer(app, [BRAIN_TRAINING])).fillIn();
 
   test.each(['billing', 'customer'])('owns the checkout from the next save on: %s', async (section) => {

@@ -45,8 +45,8 @@ export const INVITATION_FILE = 'invitation.ics';
 export interface EmailRenderer {
   /** `to` is where it goes. Undefined if the email is no longer to be sent. */
   render(id: string, to: string): Promise<RenderedEmail | undefined>;
-  /** Called in the transaction that marks the email as sent. */
-  sent(tx: Tx, id: string, now: Date): Promise<void>;
+  /** Called in the transaction that marks the email as sent. Without it that is one statement. */
+  sent?: ((tx: Tx, id: string, now: Date) => Promise<void>) | undefined;
   /** Called in the transaction that marks it as refused for good by the recipient's mail server. */
   refused(tx: Tx, id: string, now: Date): Promise<void>;
   /** Called in the transaction in which staff send it again to another address. False if it may not go elsewhere. */

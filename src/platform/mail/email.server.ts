@@ -279,7 +279,9 @@ export function renderersOf<Context extends { clock: Clock; secrets: Secrets; sc
             ...(invitation && { invitation }),
           };
         },
-        sent: async (tx: Tx, stored: string, now: Date) => message.sent?.(tx, read(stored), now),
+        sent:
+          message.sent &&
+          (async (tx: Tx, stored: string, now: Date) => message.sent?.(tx, read(stored), now)),
         refused: async (tx: Tx, stored: string, now: Date) => message.refused?.(tx, read(stored), now),
         readdress: async (tx: Tx, stored: string, to: string) =>
           message.readdress ? message.readdress(tx, read(stored), to) : true,

@@ -23,7 +23,6 @@ export function encryptedBodyRenderer(secrets: Secrets): EmailRenderer {
       const body = JSON.parse(secrets.decrypt(encrypted)) as Omit<RenderedEmail, 'attachments'>;
       return { ...body, attachments: [] };
     },
-    sent: async () => undefined,
     refused: async () => undefined,
     readdress: async () => true,
   };

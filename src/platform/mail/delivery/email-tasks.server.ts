@@ -9,9 +9,12 @@ import '../tables.ts';
 const CLAIM_SECONDS = 30;
 const RETRY_SECONDS = { first: 30, longest: 3_600 };
 
-/** The oldest email that is due, claimed by this process. */
-export function claimEmail(db: Db, now: Date) {
-  const isWaiting = sql<boolean>`channel = 'email' and sent_at is null and failed_at is null`;
+/** The oldest email that is due, claimed by this process. With `unlessDown` none is, while the mail server is away. */
+export function claimEmail(db: Db, now: Date, { unlessDown }: { unlessDown: boolean }) {
+  const mayLeave = unlessDown
+    ? sql`and not exists (select from mail_server where down_since is not null)`
+    : sql``;
+  const isWaiting = sql<boolean>`channel = 'email' and sent_at is null and failed_at is null ${mayLeave}`;
   return claimOldest(db, { table: 'emails', isWaiting, claimSeconds: CLAIM_SECONDS, now });
 }
 

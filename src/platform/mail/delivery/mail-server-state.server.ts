@@ -26,15 +26,12 @@ export async function mailOutage(db: Db): Promise<MailOutage | undefined> {
   return { since: row.down_since, retryAt: row.retry_at, reason: row.reason };
 }
 
-/**
- * Whether a message may be sent now. While the server is down one process may try, each time that the pause is over,
- * with one message.
- */
+/** While the server is down one process may try, each time that the pause is over, with one message. */
 export async function mayTry(db: Db, now: Date): Promise<boolean> {
-  if (!(await mailOutage(db))) return true;
   const ours = await db
     .updateTable('mail_server')
     .set({ retry_at: secondsAfter(now, TRIED_WITHIN_SECONDS) })
+    .where('down_since', 'is not', null)
     .where('retry_at', '<=', now)
     .returning('retry_at')
     .executeTakeFirst();

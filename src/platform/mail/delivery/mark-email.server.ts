@@ -2,7 +2,6 @@ import type { Db } from '../../db/db.server.ts';
 import { type SendDeps, send, staffAlert } from '../email.server.ts';
 import { type EmailRenderers, renderedFrom, rendererFor } from '../email-renderers.server.ts';
 import type { ClaimedEmail } from './email-tasks.server.ts';
-import { recordAnswer } from './mail-server-state.server.ts';
 
 interface Deps extends SendDeps {
   db: Db;
@@ -11,12 +10,12 @@ interface Deps extends SendDeps {
 }
 
 /** With the subject that it had as it left. */
-export function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmail, subject: string) {
+export async function markSent({ db, clock, emailRenderers }: Deps, email: ClaimedEmail, subject: string) {
+  const now = clock.now();
+  const sent = rendererFor(email, emailRenderers)?.sent;
+  if (!sent) return markAnswered(db, email.id, { sent_at: now, subject });
   return db.transaction().execute(async (tx) => {
-    const now = clock.now();
-    if (await mark(tx, email.id, { sent_at: now, subject }))
-      await rendererFor(email, emailRenderers)?.sent(tx, renderedFrom(email), now);
-    await recordAnswer(tx);
+    if (await markAnswered(tx, email.id, { sent_at: now, subject })) await sent(tx, renderedFrom(email), now);
   });
 }
 
@@ -26,9 +25,8 @@ export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
   const { officeEmail } = deps.school.current();
   return db.transaction().execute(async (tx) => {
     const now = clock.now();
-    await recordAnswer(tx);
     const change = { failed_at: now, last_error: reason, refused: email.notify_staff };
-    if (!(await mark(tx, email.id, change))) return;
+    if (!(await markAnswered(tx, email.id, change))) return;
     await rendererFor(email, emailRenderers)?.refused(tx, renderedFrom(email), now);
     // A notice to the office that is refused is listed there, and would otherwise bring the next one.
     if (email.notify_staff && email.recipient !== officeEmail)
@@ -42,23 +40,27 @@ export function markRefused(deps: Deps, email: ClaimedEmail, reason: string) {
 
 /** Its renderer has nothing to send any more. */
 export async function markWithdrawn(db: Db, id: string, now: Date) {
-  await mark(db, id, { failed_at: now, last_error: 'there was nothing to send any more' });
+  const change = { failed_at: now, last_error: 'there was nothing to send any more' };
+  await marking(db, id, change).execute();
 }
 
-/** Marks a message that was neither sent nor failed before; false if it was. */
-async function mark(
-  db: Db,
-  id: string,
-  change: { sent_at: Date; subject: string } | { failed_at: Date; last_error: string; refused?: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+type Mark = { sent_at: Date; subject: string } | { failed_at: Date; last_error: string; refused?: boolean };
+
+/** The mail server has answered, so it is not away. False where the message was sent or had failed before. */
+async function markAnswered(db: Db, id: string, change: Mark): Promise<boolean> {
+  const answered = db.with('answered', (rows) => rows.deleteFrom('mail_server'));
+  const { numUpdatedRows } = await marking(answered, id, change).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a message that was neither sent nor failed before. */
+function marking(db: Pick<Db, 'updateTable'>, id: string, change: Mark) {
+  return db
     .updateTable('emails')
     .set(change)
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('failed_at', 'is', null);
 }
 
 const refusedAlert = staffAlert({

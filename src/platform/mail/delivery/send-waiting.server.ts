@@ -46,19 +46,20 @@ export async function sendWaiting(deps: SendingDeps) {
     atMost: MAX_IN_A_RUN,
     remaining: smtp ? deps.perMinute - (await sentSince(db, aMinuteAgo)) : MAX_IN_A_RUN,
     async claim(now) {
-      if (!(await mayTry(db, now))) return;
-      const email = await claimEmail(db, now);
-      if (!email && smtp) await greetIfDown(db, smtp);
-      return email;
+      const email = await claimEmail(db, now, { unlessDown: smtp !== undefined });
+      return email ?? (smtp && (await claimAfterPause(db, smtp, now)));
     },
     work: (email) => trySending(deps, email),
     goOn: () => enqueue(db, SEND_EMAIL, {}),
   });
 }
 
-/** With nothing to send, a greeting tells whether the server is back. */
-async function greetIfDown(db: Db, smtp: Smtp) {
-  if ((await mailOutage(db)) && (await smtp.answers())) await recordAnswer(db);
+/** What the server, which is away, is tried with. With nothing to send, a greeting tells whether it is back. */
+async function claimAfterPause(db: Db, smtp: Smtp, now: Date): Promise<ClaimedEmail | undefined> {
+  if (!(await mailOutage(db)) || !(await mayTry(db, now))) return undefined;
+  const email = await claimEmail(db, now, { unlessDown: false });
+  if (!email && (await smtp.answers())) await recordAnswer(db);
+  return email;
 }
 
 async function trySending(deps: SendingDeps, email: ClaimedEmail) {

@@ -4,8 +4,15 @@ import type { Enqueue, Job } from '#src/platform/jobs/jobs.server.ts';
 
 declare module '#src/platform/db/db.server.ts' {
   interface Tables {
-    test_jobs: { id: number; name: string; data: unknown; tries: number };
+    test_jobs: Row;
   }
+}
+
+interface Row {
+  id: number;
+  name: string;
+  data: unknown;
+  tries: number;
 }
 
 export interface TestQueue {
@@ -25,15 +32,30 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
   await sql`create table test_jobs (id bigint generated always as identity primary key, name text not null,
     data jsonb not null, tries integer not null default 0)`.execute(db);
 
-  const jobOf = (name: string) => {
-    const job = jobs().find((candidate) => candidate.name === name);
+  const jobOf = (name: string, known = jobs()) => {
+    const job = known.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`No such job: ${name}`);
     return job;
   };
 
-  /** False if it failed and waits for its next try. */
-  async function attempt(row: { id: number; name: string; data: unknown; tries: number }) {
-    const job = jobOf(row.name);
+  /** What each run does: one row, or all of a job that does whatever waits. */
+  function runsOf(waiting: readonly Row[]) {
+    const known = jobs();
+    const runs = new Map<string | number, { job: Job<never>; rows: [Row, ...Row[]] }>();
+    for (const row of waiting) {
+      const job = jobOf(row.name, known);
+      const key = job.wakes ? job.name : row.id;
+      const run = runs.get(key);
+      if (run) run.rows.push(row);
+      else runs.set(key, { job, rows: [row] });
+    }
+    return runs.values();
+  }
+
+  /** False if it failed, and its rows wait for its next try. */
+  async function attempt(job: Job<never>, [row, ...others]: [Row, ...Row[]]) {
+    const ids = [row, ...others].map(({ id }) => id);
+    const isOfRun = sql<boolean>`id = any(${ids}::bigint[])`;
     try {
       await job.run(row.data as never);
     } catch (error) {
@@ -41,13 +63,13 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
         await db
           .updateTable('test_jobs')
           .set({ tries: row.tries + 1 })
-          .where('id', '=', row.id)
+          .where(isOfRun)
           .execute();
         return false;
       }
       await job.gaveUp?.(row.data as never, error instanceof Error ? error.message : 'failed');
     }
-    await db.deleteFrom('test_jobs').where('id', '=', row.id).execute();
+    await db.deleteFrom('test_jobs').where(isOfRun).execute();
     return true;
   }
 
@@ -62,16 +84,16 @@ export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQ
     async drain(only) {
       const failed: string[] = [];
       for (let last = 0; ; ) {
-        const row = await db
+        const waiting = await db
           .selectFrom('test_jobs')
           .selectAll()
           .where('id', '>', last)
           .$if(only !== undefined, (jobs) => jobs.where('name', '=', only ?? ''))
           .orderBy('id')
-          .executeTakeFirst();
-        if (!row) return failed;
-        last = row.id;
-        if (!(await attempt(row))) failed.push(row.name);
+          .execute();
+        if (waiting.length === 0) return failed;
+        last = waiting.at(-1)?.id ?? last;
+        for (const { job, rows } of runsOf(waiting)) if (!(await attempt(job, rows))) failed.push(job.name);
       }
     },
     run: (name, data = {}) => jobOf(name).run(data as never),

@@ -93,9 +93,10 @@ export async function placeByBooking(
 ) {
   if (!line) return;
   const { orderId, position } = line;
-  const [lines, bought] = await Promise.all([placedLines(tx, orderId), linesOf(tx, orderId)]);
+  const lines = await placedLines(tx, orderId);
   const booked = lines.find((one) => one.position === position);
   if (!booked || booked.currentAssignment) return;
+  const bought = await linesOf(tx, orderId);
   const isTheirs = (one: PlacedLine) => {
     const own = bought.find((sold) => sold.position === one.position);
     const preferredInstructor = own && wishOf(own)?.slug;

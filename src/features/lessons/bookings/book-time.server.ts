@@ -14,11 +14,12 @@ import type { Happened } from '../notifications/queue-notifications.server.ts';
 import {
   bookingsOfLearner,
   changeBooking,
+  insertBooking,
   lockBooking,
   lockLearner,
   recordBookingEvent,
 } from './booking-rows.server.ts';
-import { bookingNow, releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
+import { releaseEnded, releaseHolds, uidOf } from './holds.server.ts';
 import { fillCharges } from './late-charges.server.ts';
 import { enterForBooking, lineFor, whyNotYet } from './lesson-line.server.ts';
 import type { Refusal } from './refusals.ts';
@@ -71,18 +72,16 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     changed_at: now,
     series_id: input.seriesId ?? null,
   };
-  const refused = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
-    tx
-      .insertInto('bookings')
-      .values({ ...row, ...blocked })
-      .execute(),
-  );
-  if (refused)
-    return refused.refused === 'time_taken' && (await isOwnTime(tx, input))
+  let after: Booking | undefined;
+  const refused = await scheduleIfFree(tx, { ...input, settings, id }, async (blocked) => {
+    after = await insertBooking(tx, { ...row, ...blocked });
+  });
+  if (refused || !after)
+    return refused?.refused === 'time_taken' && (await isOwnTime(tx, input))
       ? { refused: 'learner_busy' }
-      : refused;
+      : (refused ?? { refused: 'changed', now: undefined });
   if (result.isRequestNew) await recordExpressRequest(tx, result.line.orderId, now);
-  return { booked: await enterBooked(tx, { after: await bookingNow(tx, id) }, input) };
+  return { booked: await enterBooked(tx, { after }, input) };
 }
 
 /** Whether it is the learner who has the time: they booked it in another window, or somebody did for them. */

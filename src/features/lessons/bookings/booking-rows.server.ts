@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
@@ -158,6 +158,11 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
   else if (!event.isBrought) await queueNotifications(tx, { ...event, id });
   await keepOffers(tx, event);
   await publishLessonEvent(tx, event);
+}
+
+/** Writes a new booking. Answers it as it is kept. */
+export async function insertBooking(tx: Tx, row: Insertable<Tables['bookings']>): Promise<Booking> {
+  return toBooking(await tx.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
 /** Changes a locked booking, one version on. */

@@ -9,6 +9,7 @@ import '../tables.ts';
 import type { Actor, Booking, TimeInput } from '../booking.ts';
 import {
   findBooking,
+  insertBooking,
   lockLearner,
   recordBookingEvent,
   releaseHold,
@@ -63,15 +64,12 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     changed_at: now,
   };
   const isGuest = learnerId === undefined;
-  const refused = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (blocked) =>
-    tx
-      .insertInto('bookings')
-      .values({ ...row, ...blocked })
-      .execute(),
-  );
-  if (refused) return refused;
+  let held: Booking | undefined;
+  const refused = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, async (blocked) => {
+    held = await insertBooking(tx, { ...row, ...blocked });
+  });
+  if (refused || !held) return refused ?? { refused: 'changed', now: undefined };
   if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };
-  const held = await bookingNow(tx, id);
   await recordBookingEvent(tx, { kind: 'held', after: held, role, by, now });
   return { held };
 }

@@ -141,24 +141,20 @@ interface Neighbour {
 const NEAR_MS = 4 * HOUR_MS;
 
 async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest) {
-  const live = tx
+  const near: Neighbour[] = await tx
     .selectFrom('bookings')
     .select(['id', 'starts_at', 'ends_at', 'pick_up_outcode'])
     .where('instructor_slug', '=', instructor)
     .where(isLive)
     .where('id', '<>', id)
-    .limit(1);
-  const before = await live
-    .where('starts_at', '<', startsAt)
     .where('starts_at', '>', new Date(startsAt.getTime() - 2 * NEAR_MS))
-    .orderBy('starts_at', 'desc')
-    .executeTakeFirst();
-  const after = await live
-    .where('starts_at', '>=', startsAt)
     .where('starts_at', '<', new Date(startsAt.getTime() + 2 * NEAR_MS))
     .orderBy('starts_at')
-    .executeTakeFirst();
-  return { before, after };
+    .execute();
+  return {
+    before: near.findLast(({ starts_at }) => starts_at < startsAt),
+    after: near.find(({ starts_at }) => starts_at >= startsAt),
+  };
 }
 
 function blockedBy(

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { oneOf } from '#src/platform/db/one-of.server.ts';
 import './tables.ts';
 
@@ -36,13 +36,11 @@ export async function endQuiet(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-export async function isQuiet(tx: Tx, learnerId: string): Promise<boolean> {
-  const quiet = await tx
+/** The hours moved in for which a learner is quiet. A part of a query. */
+export function quietOpenings(db: Db, learnerId: string): Subquery<{ id: string }> {
+  return db
     .selectFrom('lesson_openings')
-    .select('id')
+    .select('lesson_openings.id')
     .where('learner_id', '=', learnerId)
-    .where('is_quiet', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return quiet !== undefined;
+    .where('is_quiet', '=', true);
 }

@@ -1,8 +1,8 @@
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
-import { buyerOfOrder } from '#src/features/orders/order-queries.server.ts';
+import { orderBuyers } from '#src/features/orders/order-queries.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
-import { buyerOfOpening, taughtWith } from './openings.server.ts';
+import { taughtWith } from './openings.server.ts';
 import './tables.ts';
 
 /**
@@ -76,13 +76,23 @@ async function isOneOfSeveral(db: Db, { name, email }: { name: string; email: st
 }
 
 /** Who paid for a learner's lessons, of one of their lines. */
-export async function buyerOfLearner(db: Db, learnerId: string) {
+export async function buyerOfLearner(
+  db: Db,
+  learnerId: string,
+): Promise<{ email: string; isPupil: boolean } | undefined> {
   const line = await db
     .selectFrom('lesson_lines')
-    .select('order_id')
-    .where('learner_id', '=', learnerId)
-    .orderBy('order_id')
+    .leftJoin(orderBuyers(db).as('bought'), 'bought.id', 'lesson_lines.order_id')
+    .leftJoin('lesson_openings', 'lesson_openings.id', 'lesson_lines.order_id')
+    .select((eb) => [
+      eb.fn.coalesce('bought.email', 'buyer_email').as('email'),
+      eb.fn.coalesce('bought.isPupil', 'buyer_is_learner').as('isPupil'),
+    ])
+    .where('lesson_lines.learner_id', '=', learnerId)
+    .orderBy('lesson_lines.order_id')
     .limit(1)
     .executeTakeFirst();
-  return line && ((await buyerOfOrder(db, line.order_id)) ?? (await buyerOfOpening(db, line.order_id)));
+  return line && line.email !== null && line.isPupil !== null
+    ? { email: line.email, isPupil: line.isPupil }
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { needsExpressRequest, startConsents } from './lessons-start.ts';
 import type { OrderAddress } from './purchase.ts';
@@ -177,6 +177,11 @@ export async function buyersOfOrders(db: Db, orderIds: readonly string[]): Promi
   if (orderIds.length === 0) return new Map();
   const rows = await db.selectFrom('orders').select(['id', 'email']).where('id', 'in', orderIds).execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Who bought each order, and whether they are taught themselves. A part of a query. */
+export function orderBuyers(db: Db): Subquery<{ id: string; email: string; isPupil: boolean }> {
+  return db.selectFrom('orders').select(['id', 'email', 'customer_is_pupil as isPupil']);
 }
 
 /** Who bought an order, and whether they are taught themselves. */

@@ -13,21 +13,23 @@ export async function insteadOf(
 ): Promise<Map<string, string>> {
   const lessons = bookings.filter(({ kind, line }) => kind === 'lesson' && line);
   if (lessons.length === 0) return new Map();
-  const [assigned, names] = await Promise.all([
-    db
-      .selectFrom('instructor_assignments')
-      .select(['order_id', 'position', 'instructor_slug'])
-      .where('ended_at', 'is', null)
-      .where('order_id', 'in', [...new Set(lessons.flatMap(({ line }) => line?.orderId ?? []))])
-      .execute(),
-    instructorNames(db),
-  ]);
+  const assigned = await db
+    .selectFrom('instructor_assignments')
+    .select(['order_id', 'position', 'instructor_slug'])
+    .where('ended_at', 'is', null)
+    .where('order_id', 'in', [...new Set(lessons.flatMap(({ line }) => line?.orderId ?? []))])
+    .execute();
+  const byOthers = lessons.flatMap(({ id, line, instructor }) => {
+    const usual = assigned.find(
+      ({ order_id, position }) => order_id === line?.orderId && position === line.position,
+    )?.instructor_slug;
+    return usual === undefined || usual === instructor ? [] : [{ id, usual }];
+  });
+  if (byOthers.length === 0) return new Map();
+  const names = await instructorNames(db);
   return new Map(
-    lessons.flatMap(({ id, line, instructor }) => {
-      const usual = assigned.find(
-        ({ order_id, position }) => order_id === line?.orderId && position === line.position,
-      )?.instructor_slug;
-      const name = usual === instructor ? undefined : names.get(usual ?? '');
+    byOthers.flatMap(({ id, usual }) => {
+      const name = names.get(usual);
       return name ? [[id, name] as const] : [];
     }),
   );

@@ -5,7 +5,7 @@ import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
-import { endQuiet, isQuiet } from '../quiet-learners.server.ts';
+import { endQuiet, quietOpenings } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
 import { lessonNotificationData } from './notification-data.server.ts';
 import { queueChangePush } from './queue-pushes.server.ts';
@@ -37,7 +37,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
   const recipients = selectRecipients(happened);
   const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
   if (!learner) return;
-  const leavesQuiet = await isKeptQuiet(tx, learner.id, happened);
+  const leavesQuiet = await isKeptQuiet(tx, learner, happened);
   const instructors = await instructorContacts(
     tx,
     recipients.map(({ instructor }) => instructor),
@@ -107,10 +107,14 @@ export async function sendToPhones(tx: Tx, change: Change) {
  * A learner who was moved in, and whom nobody has told, does not hear that a car is kept for the test they were moved in with. Of
  * what somebody does about their lessons they hear, and of everything from then on.
  */
-async function isKeptQuiet(tx: Tx, learnerId: string, { kind, after }: Happened): Promise<boolean> {
-  if (!(await isQuiet(tx, learnerId))) return false;
+async function isKeptQuiet(
+  tx: Tx,
+  learner: { id: string; isQuiet: boolean },
+  { kind, after }: Happened,
+): Promise<boolean> {
+  if (!learner.isQuiet) return false;
   if (kind === 'booked' && after.kind === 'test') return true;
-  await endQuiet(tx, [learnerId]);
+  await endQuiet(tx, [learner.id]);
   return false;
 }
 
@@ -138,11 +142,16 @@ export async function copiedTo(
   return share && share.buyer_email.toLowerCase() !== email.toLowerCase() ? share.buyer_email : undefined;
 }
 
-/** Undefined once they have been erased. */
+/** Whom a learner's emails are written to, and whether they are quiet. Undefined once they have been erased. */
 export async function writableLearner(db: Db, id: string) {
   const learner = await db
     .selectFrom('learners')
-    .select(['id', 'name', 'email'])
+    .select((eb) => [
+      'id',
+      'name',
+      'email',
+      eb.exists(quietOpenings(db, id)).$castTo<boolean>().as('isQuiet'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return learner?.email.endsWith(ERASED) ? undefined : learner;

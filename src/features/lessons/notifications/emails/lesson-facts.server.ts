@@ -1,4 +1,5 @@
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { learnerPhones } from '#src/features/orders/learner-of-order.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
@@ -11,7 +12,7 @@ import { subscribedSince } from '../../calendar/calendar-choice.server.ts';
 import { testClocks } from '../../driving-tests/test-dates.server.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { freeUntil } from '../../policy/cancellation-policy.ts';
-import { childNamed, taughtLearner } from '../../taught-learner.server.ts';
+import { childNamed } from '../../taught-learner.server.ts';
 import type { LessonNotification } from '../notification-data.server.ts';
 import { isSameTime } from '../select-recipients.ts';
 import '../../tables.ts';
@@ -49,7 +50,9 @@ export interface LessonFacts {
   /** Until when a change is free, and how many hours before the lesson that is. */
   freeUntil: Date;
   freeHours: number;
+  /** Where the email is about one. */
   charge: ChargeTold | undefined;
+  /** The time that is asked for. */
   proposal: Proposal | undefined;
   /** When a driving test begins. */
   testClock: string | undefined;
@@ -83,6 +86,11 @@ function isInvited({
   return subscribed === null || (topic !== 'booked' && booking.madeAt < subscribed);
 }
 
+/** What may cost the learner hours, or gives some back. */
+function isAboutCharge(topic: LessonNotification['topic']): boolean {
+  return ['moved', 'cancelled', 'no_show', 'waived', 'filled'].includes(topic);
+}
+
 /** Emails delayed longer than this are dropped. */
 const NEWS_MS = 7 * DAY_MS;
 
@@ -96,12 +104,12 @@ export async function lessonFacts(
   const booking = await findBooking(db, notification.booking);
   const event = booking && (await eventOf(db, notification));
   if (!event || now.getTime() - event.at.getTime() > NEWS_MS) return undefined;
-  const charge = await chargeTold(db, notification, event.version);
-  const proposal = await openProposal(db, booking.id);
+  const charge = isAboutCharge(topic) ? await chargeTold(db, notification, event.version) : undefined;
+  const proposal = topic === 'proposed' ? await openProposal(db, booking.id) : undefined;
   if (!isStillSo(notification, { booking, event, charge, proposal, now })) return undefined;
   const [learner, [instructor, before], rule, tests, subscribed, arrival, standIns] = await Promise.all([
     learnerOf(db, booking),
-    contactsInOrder(db, [slug, event.before?.instructor_slug ?? slug]),
+    contactsInOrder(db, [slug, event.before?.instructor ?? slug]),
     policyOf(db, booking.policyVersion),
     testClocks(db, [booking]),
     subscribedSince(db, side === 'instructor' ? { instructor: slug } : { learner: booking.learnerId ?? '' }),
@@ -181,21 +189,16 @@ function isStillSo(
 
 /** The event that an email is about, whether nothing was asked or answered after it, and how often car and pick-up changed since. */
 async function eventOf(db: Db, { booking, event: id }: LessonNotification) {
-  const events = db.selectFrom('booking_events').where('booking_id', '=', booking);
-  const [event, ...later] = await events
-    .select(['version', 'what', 'role', 'from_start', 'why', 'at'])
+  const events = await db
+    .selectFrom('booking_events')
+    .select(['id', 'version', 'what', 'role', 'from_start', 'why', 'at'])
     .select(['instructor_slug as instructor', 'to_start as startsAt', 'to_end as endsAt'])
-    .where('id', '>=', id)
+    .where('booking_id', '=', booking)
     .orderBy('id')
     .execute();
+  const [event, ...later] = events.filter((one) => one.id >= id);
   if (!event) return undefined;
-  const before = await events
-    .select(['instructor_slug', 'to_start', 'to_end'])
-    .where('id', '<', id)
-    .where('what', 'in', ['booked', 'moved'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const before = events.findLast((one) => one.id < id && (one.what === 'booked' || one.what === 'moved'));
   const isTalk = ({ what }: { what: string }) => what === 'proposed' || what === 'declined';
   const changes = [event, ...later.filter((one) => !isTalk(one))];
   return {
@@ -214,20 +217,19 @@ async function contactsInOrder(db: Db, slugs: readonly string[]) {
 }
 
 function isSameSpan(
-  before: { to_start: Date | null; to_end: Date | null } | undefined,
+  before: { startsAt: Date | null; endsAt: Date | null } | undefined,
   { startsAt, endsAt }: Booking,
 ): boolean {
-  return before?.to_start?.getTime() === startsAt.getTime() && before.to_end?.getTime() === endsAt.getTime();
+  return before?.startsAt?.getTime() === startsAt.getTime() && before.endsAt?.getTime() === endsAt.getTime();
 }
 
 async function learnerOf(db: Db, { learnerId, line }: Booking) {
   const learner = await db
     .selectFrom('learners')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'phone'])
     .where('id', '=', learnerId)
     .executeTakeFirst();
   if (!learner) return undefined;
-  const taught = line ? await taughtLearner(db, line.orderId) : undefined;
-  const phone = taught ? phoneAsWritten(taught.learner.phone) : '';
-  return { ...learner, firstName: firstNameOf(learner.name), phone };
+  const phone = line ? (learner.phone ?? (await learnerPhones(db, [line.orderId])).get(line.orderId)) : '';
+  return { ...learner, firstName: firstNameOf(learner.name), phone: phoneAsWritten(phone ?? '') };
 }

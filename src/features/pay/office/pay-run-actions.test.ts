@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { changesOf } from '#src/kit/audit/changes.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -47,13 +48,15 @@ beforeEach(async () => {
   await emptyTables(app.db, 'pay_runs', 'pay_plans', 'bank_details', 'pay_settings', 'pay_requests');
   await sql`insert into pay_runs (number) values (1)`.execute(app.db);
   app.clock.set('2026-11-21T10:00:00Z');
-  for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(slug);
-  await adjust(AMARA, 81_200);
-  await adjust(TOM, 94_150);
-  await adjust(SIMONE, 60_750);
-  await adjust(MARCUS, -4_800);
-  await account(AMARA, '66374958');
-  await account(TOM, '88837491');
+  await inTransaction(async (tx) => {
+    for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(tx, slug);
+    await adjust(tx, AMARA, 81_200);
+    await adjust(tx, TOM, 94_150);
+    await adjust(tx, SIMONE, 60_750);
+    await adjust(tx, MARCUS, -4_800);
+    await account(tx, AMARA, '66374958');
+    await account(tx, TOM, '88837491');
+  });
   // The banks' Monday to Wednesday: sent today it arrives on Wednesday.
   app.clock.set('2026-11-23T16:00:00Z');
   owner = await app.staff('owner', { name: 'Olive Grant' });
@@ -62,43 +65,40 @@ beforeEach(async () => {
 
 const deps = () => officeDepsOf(app.running);
 
-const plan = (instructor: string) =>
-  app.db.transaction().execute((tx) =>
-    setPlan(
-      tx,
-      instructor,
-      {
-        startsOn: '2026-11-16',
-        lessons: { keptBasisPoints: 2_200 },
-        lessonFee: ZERO,
-        weekFee: ZERO,
-        freeWeeks: 0,
-      },
-      { by: 'Olive Grant', now: app.clock.now() },
-    ),
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
+
+const plan = (tx: Tx, instructor: string) =>
+  setPlan(
+    tx,
+    instructor,
+    {
+      startsOn: '2026-11-16',
+      lessons: { keptBasisPoints: 2_200 },
+      lessonFee: ZERO,
+      weekFee: ZERO,
+      freeWeeks: 0,
+    },
+    { by: 'Olive Grant', now: app.clock.now() },
   );
 
-const adjust = (instructor: string, pence: number, why = 'Tried') =>
-  app.db.transaction().execute((tx) =>
-    enterPay(tx, {
-      instructor,
-      kind: 'adjustment',
-      pence: asPence(pence),
-      source: `entry ${crypto.randomUUID()}`,
-      day: '2026-11-18',
-      why,
-      by: 'Olive Grant',
-      now: app.clock.now(),
-    }),
-  );
-
-const account = (instructor: string, accountNumber: string) =>
-  app.db.transaction().execute(async (tx) => {
-    const now = app.clock.now();
-    const entered = { name: `Of ${instructor}`, sortCode: '089999', accountNumber };
-    const { id } = await enterBankDetails(tx, deps().secrets, { instructor, account: entered, now });
-    await confirmBankDetails(tx, { instructor, id, now });
+const adjust = (tx: Tx, instructor: string, pence: number, why = 'Tried') =>
+  enterPay(tx, {
+    instructor,
+    kind: 'adjustment',
+    pence: asPence(pence),
+    source: `entry ${crypto.randomUUID()}`,
+    day: '2026-11-18',
+    why,
+    by: 'Olive Grant',
+    now: app.clock.now(),
   });
+
+const account = async (tx: Tx, instructor: string, accountNumber: string) => {
+  const now = app.clock.now();
+  const entered = { name: `Of ${instructor}`, sortCode: '089999', accountNumber };
+  const { id } = await enterBankDetails(tx, deps().secrets, { instructor, account: entered, now });
+  await confirmBankDetails(tx, { instructor, id, now });
+};
 
 const act = (what: string, body: object) => owner.post<object>(`/v1/office/pay/runs/1/${what}`, body);
 const close = (pays = '2361.00') => act('close', { expected_pays: pays });
@@ -145,7 +145,7 @@ test('whoever has no bank details is asked for them once a day, and nobody who h
   expect(await asked()).toMatchObject([{ isToday: false }]);
   owner = await app.staff('owner', { name: 'Olive Grant' });
   expect((await ask(SIMONE)).status).toBe(200);
-  await account(SIMONE, '12345678');
+  await inTransaction((tx) => account(tx, SIMONE, '12345678'));
   await app.db.deleteFrom('bank_details').where('instructor_slug', '=', SIMONE).execute();
   expect(await asked()).toEqual([null]);
 });
@@ -185,7 +185,7 @@ test('a name that was checked with the bank is told, and is to be checked anew o
     ['Amara Osei', true],
     ['Tom Ackroyd', false],
   ]);
-  await account(TOM, '88837491');
+  await inTransaction((tx) => account(tx, TOM, '88837491'));
   expect((await check('yes')).status).toBe(409);
   expect(await inFile()).toEqual([
     ['Amara Osei', true],
@@ -194,7 +194,7 @@ test('a name that was checked with the bank is told, and is to be checked anew o
 });
 
 test('a run is closed at what its page showed, once', async () => {
-  await adjust(AMARA, 100);
+  await inTransaction((tx) => adjust(tx, AMARA, 100));
   const late = await close();
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('It pays £2,362.00 now.')]);
   expect((await page()).closed).toBeNull();
@@ -231,12 +231,14 @@ test('a closed run says that nothing goes to the bank while nobody in it has an 
   await sql`delete from bank_details`.execute(app.db);
   await close();
   expect(await said()).toMatch(/^There is nothing to send to the bank yet: 3 instructors have no confirmed/);
-  await account(AMARA, '66374958');
+  await inTransaction((tx) => account(tx, AMARA, '66374958'));
   expect(await said()).toBeNull();
 });
 
 test('a closed run in which everybody owes us says that nobody is paid', async () => {
-  for (const slug of [AMARA, TOM, SIMONE]) await adjust(slug, -100_000);
+  await inTransaction(async (tx) => {
+    for (const slug of [AMARA, TOM, SIMONE]) await adjust(tx, slug, -100_000);
+  });
   await close('0.00');
   expect((await page()).paying?.withoutFile).toBe('Nobody is paid by this run.');
 });
@@ -269,7 +271,7 @@ test('the file pays who has an account in use, and is the same each time it is d
     '',
   ]);
   // An account that changes afterwards is in the next file.
-  await account(TOM, '12345678');
+  await inTransaction((tx) => account(tx, TOM, '12345678'));
   expect((await download(id)).text).toBe(first.text);
   const { paying } = await page();
   expect(paying?.files[0]?.downloads).toEqual(['Olive Grant, today, 16:00', 'Olive Grant, today, 16:00']);
@@ -285,7 +287,7 @@ test('nobody is in two files, and of two made at once one is', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await act('files', FILE)).status).toBe(409);
   // Who gives bank details later is in a file of their own.
-  await account(SIMONE, '11112222');
+  await inTransaction((tx) => account(tx, SIMONE, '11112222'));
   expect((await act('files', { ...FILE, shape: 'csv', expected_total: '607.50' })).status).toBe(200);
   expect((await download(await lastFile())).text.split('\r\n')).toEqual([
     'Sort code,Account number,Payee,Amount,Reference',
@@ -408,7 +410,7 @@ test('the email says where the next pay goes to', async () => {
   await payByFile();
   await act('paid', { paid_on: '2026-11-23', instructors: [SIMONE] });
   app.clock.pass({ minutes: 1 });
-  await account(TOM, '12345678');
+  await inTransaction((tx) => account(tx, TOM, '12345678'));
   const told = async (slug: string) => {
     await giveBack(slug);
     const emails = app.db.selectFrom('emails').select('plain').where('recipient', '=', 'pay@home.example');
@@ -421,7 +423,7 @@ test('the email says where the next pay goes to', async () => {
 test('an account that was confirmed after the file, or waits already, is not doubted', async () => {
   await payByFile();
   app.clock.pass({ minutes: 1 });
-  await account(TOM, '12345678');
+  await inTransaction((tx) => account(tx, TOM, '12345678'));
   await giveBack(TOM);
   expect((await bankDetailsOfOne(app.db, TOM)).inUse?.accountEnding).toBe('5678');
   const now = app.clock.now();
@@ -437,7 +439,7 @@ test('an account that was confirmed after the file, or waits already, is not dou
 });
 
 test('a run is a file for a spreadsheet, line by line, with its totals, of which none is run as a formula', async () => {
-  await adjust(TOM, -150, '=HYPERLINK("https://bad.example")');
+  await inTransaction((tx) => adjust(tx, TOM, -150, '=HYPERLINK("https://bad.example")'));
   await close('2359.50');
   const file = await owner.raw({ method: 'GET', url: '/office/pay/run.csv?run=1' });
   expect(file.headers['content-disposition']).toBe('attachment; filename="pay-run-1.csv"');

@@ -105,11 +105,12 @@ async function sendSeriesEmail(
 
 type Charge = Awaited<ReturnType<typeof chargeOf>>;
 
-function chargeOf(tx: Tx, { charge }: LessonNotification) {
+async function chargeOf(tx: Tx, { charge }: LessonNotification) {
+  if (!charge) return undefined;
   return tx
     .selectFrom('late_charges')
     .select(['waived_at', 'filled_minutes'])
-    .where('id', '=', charge?.id ?? null)
+    .where('id', '=', charge.id)
     .executeTakeFirst();
 }
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { minuteOfDay } from '#src/features/lessons/availability/london-clock.ts';
 import { exceptionsOf } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Actor, Booking, BookingState, LessonLength } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
+import { toBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import {
   cancelBooking,
   cancellingOffer,
@@ -60,8 +61,15 @@ export async function perform(
   };
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   const find = async (state: BookingState, isMeant: (booking: Booking) => boolean = () => true) => {
-    const all = await Promise.all(learners.map(({ id }) => bookingsOfLearner(db, id)));
-    const matches = all.flat().filter((booking) => booking.state === state && isMeant(booking));
+    const ids = learners.map(({ id }) => id);
+    const rows = await db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('learner_id', 'in', ids)
+      .orderBy(sql`array_position(${ids}::uuid[], learner_id)`)
+      .orderBy('starts_at')
+      .execute();
+    const matches = rows.map(toBooking).filter((booking) => booking.state === state && isMeant(booking));
     return matches[one.half % matches.length];
   };
   switch (one.kind) {

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { minutesBetween } from '#src/features/lessons/availability/travel.ts';
-import {
-  bookingsBetween,
-  bookingsOfLearner,
-  findBooking,
-} from '#src/features/lessons/bookings/booking-rows.server.ts';
+import type { Booking } from '#src/features/lessons/booking.ts';
+import { bookingsBetween, bookingsOfLearner } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { minutesOfOrder } from '#src/features/lessons/minutes/minutes.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
@@ -53,28 +50,27 @@ async function expectMinutes(db: Db, { id, orderId }: TaughtLearner) {
   expect([totals.booked, totals.completed, totals.charged]).toEqual([
     ...[minutesIn('booked'), minutesIn('given'), rows[0]?.minutes],
   ]);
-  for (const booking of own) await expectEvents(db, booking.id);
+  for (const booking of own) await expectEvents(db, booking);
 }
 
 /** One event of each version, each from the state that the one before led to, and the last as the booking is. */
-async function expectEvents(db: Db, id: string) {
-  const booking = await findBooking(db, id);
+async function expectEvents(db: Db, booking: Booking) {
   const events = await db
     .selectFrom('booking_events')
     .selectAll()
-    .where('booking_id', '=', id)
+    .where('booking_id', '=', booking.id)
     .where('what', 'not in', ['proposed', 'declined', 'filled', 'waived'])
     .orderBy('id')
     .execute();
   expect(events.map(({ version }) => version)).toEqual(
-    Array.from({ length: booking?.version ?? 0 }, (_, index) => index + 1),
+    Array.from({ length: booking.version }, (_, index) => index + 1),
   );
   for (const [index, event] of events.entries())
     expect(event.from_state).toBe(events[index - 1]?.to_state ?? null);
-  expect(events.at(-1)).toMatchObject({ to_state: booking?.state, to_start: booking?.startsAt });
-  if (events.at(-1)?.what === 'car_available') expect(booking?.noCarSince).toBeNull();
+  expect(events.at(-1)).toMatchObject({ to_state: booking.state, to_start: booking.startsAt });
+  if (events.at(-1)?.what === 'car_available') expect(booking.noCarSince).toBeNull();
   // What was marked by mistake once it had begun is booked as before.
-  if (booking?.noCarSince && booking.state === 'booked')
+  if (booking.noCarSince && booking.state === 'booked')
     expect(events.findLast(({ what }) => what !== 'given' && what !== 'completion_undone')?.what).toBe(
       'car_unavailable',
     );

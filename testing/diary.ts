@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
+import { setWorkingHours, workingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { Booking, LessonLength, Role } from '#src/features/lessons/booking.ts';
 import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
 import { problemOf } from '#src/features/lessons/bookings/refusals.ts';
@@ -28,6 +29,8 @@ export const lessonRequest = (startsAt: Date, minutes: LessonLength = 90, outcod
   minutes,
   pickUp: { place: `4 Bainbrigge Road, ${outcode}`, outcode },
 });
+
+const HOURS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 }));
 
 /** A suite in whose diaries nothing is booked before each test, with two learners who have ten hours each. */
 export function diarySuite() {
@@ -85,13 +88,9 @@ export function diarySuite() {
       'freed_times',
       'waiting_list',
     );
-    await inTransaction((tx) =>
-      setWorkingHours(
-        tx,
-        AMARA,
-        [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: 510, to: 1050 })),
-      ),
-    );
+    // Few tests change them.
+    if (!isDeepStrictEqual(await workingHours(database.db, AMARA), HOURS))
+      await inTransaction((tx) => setWorkingHours(tx, AMARA, HOURS));
     [people.learner, people.other] = learners.splice(0, 2) as [TaughtLearner, TaughtLearner];
   });
   return suite;

@@ -4,14 +4,12 @@ import { instantsOn, londonDayOf } from '#src/features/lessons/availability/lond
 import { setWorkingHours } from '#src/features/lessons/availability/working-hours.server.ts';
 import type { WorkingHours } from '#src/features/lessons/availability/working-hours.ts';
 import type { LessonLength } from '#src/features/lessons/booking.ts';
-import { bookTime } from '#src/features/lessons/bookings/book-time.server.ts';
-import { completeLesson, markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
-import { writeNote } from '#src/features/lessons/bookings/lesson-notes.server.ts';
-import { markSkills } from '#src/features/lessons/learners/progress.server.ts';
+import { markNoShow } from '#src/features/lessons/bookings/end-booking.server.ts';
 import type { Level } from '#src/features/lessons/learners/skills.ts';
 import { DAY_MS, londonDay, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { Random } from './random.ts';
+import { bookLessons, type DemoLearner, type GivenLesson, giveLessons } from './write-lessons.ts';
 import type { WrittenOrder } from './write-order.ts';
 
 /** A lesson of every week: on which weekday (Monday is 1), at what hour in London, and how long. */
@@ -115,55 +113,33 @@ export async function fillDiary(
   const placedAt = new Date(now.getTime() - 25 * DAY_MS);
   for (const { id } of orders)
     await placeLessons(tx, { orderId: id, positions: [0], to: slug, by: 'Aoife Brennan', now: placedAt });
-  const learners = await Promise.all(orders.map(({ id }) => learnerOf(tx, id)));
+  const learners = await learnersOf(tx, orders);
   const times = WEEKS.flatMap((ahead) =>
-    week.map(([weekday, hour, minutes], index) => ({
-      startsAt: inWeek(now, ahead, { weekday, hour }),
-      minutes,
-      learner: learners[index],
-    })),
+    week.flatMap(([weekday, hour, minutes], index) => {
+      const learner = learners[index];
+      return learner ? [{ startsAt: inWeek(now, ahead, { weekday, hour }), minutes, learner }] : [];
+    }),
   );
   const over = times.filter(
     ({ startsAt, minutes }) => startsAt.getTime() + minutes * MINUTE_MS <= now.getTime(),
   );
-  for (const [index, { startsAt, minutes, learner }] of times.entries()) {
-    if (!learner) continue;
-    const booked = await bookFor(tx, learner, { instructor: slug, startsAt, minutes, now });
-    if (!booked || index >= over.length - 1) continue;
-    const actor = { by: name, role: 'instructor' as const, now: booked.endsAt };
-    const ending = { id: booked.id, version: booked.version, ...actor };
+  const booked = await bookLessons(tx, slug, times, now);
+  const given: GivenLesson[] = [];
+  for (const [index, lesson] of booked.slice(0, Math.max(0, over.length - 1)).entries()) {
+    if (!lesson) continue;
     if (index === week.length + 1) {
+      const ending = { id: lesson.id, version: 1, by: name, role: 'instructor', now: lesson.endsAt } as const;
       await markNoShow(tx, { ...ending, reason: 'Waited 20 minutes, rang twice' });
       continue;
     }
-    await completeLesson(tx, ending);
-    await writeNote(tx, { bookingId: ending.id, body: random.of(NOTES), by: name, now: actor.now });
+    const note = random.of(NOTES);
     const marks = Array.from({ length: 5 }, (_, place) => ({
       skill: ((index * 5 + place) % 27) + 1,
       level: (random.below(4) + 1) as Level,
     }));
-    await markSkills(tx, { learnerId: learner.id, bookingId: ending.id, marks, by: name, now: actor.now });
+    given.push({ ...lesson, note, marks });
   }
-}
-
-type Learner = Awaited<ReturnType<typeof learnerOf>>;
-
-/** Undefined where the time is taken. */
-async function bookFor(
-  tx: Tx,
-  learner: Learner,
-  { now, ...input }: { instructor: string; startsAt: Date; minutes: LessonLength; now: Date },
-) {
-  const bookedAt = new Date(Math.min(input.startsAt.getTime(), now.getTime()) - 3 * DAY_MS);
-  const answer = await bookTime(tx, {
-    ...input,
-    learnerId: learner.id,
-    pickUp: { place: learner.place, outcode: learner.outcode },
-    by: learner.name,
-    role: 'learner',
-    now: bookedAt,
-  });
-  return 'booked' in answer ? answer.booked : undefined;
+  await giveLessons(tx, teaching, given);
 }
 
 /** A time of a week, so many weeks from this one, by London's clocks. */
@@ -175,18 +151,24 @@ export function inWeek(now: Date, ahead: number, { weekday, hour }: { weekday: n
   return new Date(instant);
 }
 
-async function learnerOf(tx: Tx, orderId: string) {
-  const line = await tx
+/** Whom each of these orders is for. */
+async function learnersOf(tx: Tx, orders: readonly WrittenOrder[]): Promise<(DemoLearner | undefined)[]> {
+  const lines = await tx
     .selectFrom('lesson_lines')
-    .innerJoin('learners', 'learners.id', 'lesson_lines.learner_id')
-    .select(['learners.id', 'name', 'postcode'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const { address_line_1: street } = await tx
-    .selectFrom('order_addresses')
-    .select('address_line_1')
-    .where('order_id', '=', orderId)
-    .where('role', '=', 'learner')
-    .executeTakeFirstOrThrow();
-  return { ...line, outcode: line.postcode.split(' ')[0] ?? '', place: `${street}, ${line.postcode}` };
+    .select(['order_id', 'learner_id'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('position', '=', 0)
+    .execute();
+  const learners = new Map(lines.map(({ order_id, learner_id }) => [order_id, learner_id]));
+  return orders.map(({ id: orderId, purchase }) => {
+    const [id, person] = [learners.get(orderId), purchase.addresses.learner];
+    if (!id || !person) return undefined;
+    const { firstname, surname, address_line_1: street, postcode } = person;
+    const outcode = postcode.split(' ')[0] ?? '';
+    return { id, orderId, name: `${firstname} ${surname}`, outcode, place: `${street}, ${postcode}` };
+  });
 }

@@ -138,7 +138,7 @@ interface Neighbour {
 }
 
 /** What an instructor drives from and to. Further away nobody counts drives. */
-const NEAR_MS = 4 * HOUR_MS;
+export const NEAR_MS = 8 * HOUR_MS;
 
 async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest) {
   const near: Neighbour[] = await tx
@@ -147,8 +147,8 @@ async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest)
     .where('instructor_slug', '=', instructor)
     .where(isLive)
     .where('id', '<>', id)
-    .where('starts_at', '>', new Date(startsAt.getTime() - 2 * NEAR_MS))
-    .where('starts_at', '<', new Date(startsAt.getTime() + 2 * NEAR_MS))
+    .where('starts_at', '>', new Date(startsAt.getTime() - NEAR_MS))
+    .where('starts_at', '<', new Date(startsAt.getTime() + NEAR_MS))
     .orderBy('starts_at')
     .execute();
   return {
@@ -179,6 +179,6 @@ async function driveTo(tx: Tx, { settings, pickUp }: ScheduleRequest, after: Nei
 }
 
 /** The least time after a lesson is blocked by that lesson itself. */
-function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
+export function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
   return (minutesBetween(settings, from, to) - settings.minBreakMinutes) * MINUTE_MS;
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 
 /**
@@ -30,8 +31,8 @@ export interface Realm<Person = unknown> {
     /** The name that a device may show. */
     site(school: string): string;
   };
-  /** Who is signed in by a session; undefined if they may no longer sign in. */
-  findPerson(db: Db, ownerId: string, now: Date): Promise<Person | undefined>;
+  /** Whom an id names, as a query, or as a part of one where the id is: nobody if they may no longer sign in. */
+  person(id: RawBuilder<string>, now: Date): RawBuilder<Person>;
 }
 
 /** A realm's table of sessions, with the columns that have names of their own. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
@@ -59,15 +59,10 @@ export function activeInstructor(
   return { slug, name, email };
 }
 
-/** The instructor who is signed in to the diary, as long as they teach. */
-export async function signedInInstructor(db: Db, slug: string, now: Date) {
-  const row = await db
-    .selectFrom('instructors')
-    .select(['slug', 'name', 'portrait', 'photograph'])
-    .where('slug', '=', slug)
-    .where(stillTeaches(now))
-    .executeTakeFirst();
-  return row && { slug: row.slug, name: row.name, portrait: portraitOf(row) };
+/** An instructor, as long as they teach, as a query or a part of one. */
+export function instructorWhoTeaches(slug: RawBuilder<string>, now: Date) {
+  return sql<{ slug: string; name: string; portrait: string; photograph: string | null }>`
+    select slug, name, portrait, photograph from instructors where slug = ${slug} and ${stillTeaches(now)}`;
 }
 
 /** The address of how an instructor is shown: by a photograph, where there is one, or else by a drawing. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../realm.ts';
 import type { Account } from './account.ts';
@@ -43,10 +44,6 @@ export const customerRealm: Realm<Account> = {
     challenges: 'account_passkey_challenges',
     site: (school) => school,
   },
-  findPerson: (db, userId) =>
-    db
-      .selectFrom('account_users')
-      .select(['id', 'email', 'firstname', 'surname', 'phone', 'address'])
-      .where('id', '=', userId)
-      .executeTakeFirst(),
+  person: (id) => sql`
+    select id, email, firstname, surname, phone, address from account_users where id = ${id}`,
 };

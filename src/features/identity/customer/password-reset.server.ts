@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { send } from '#src/platform/mail/email.server.ts';
 import { mayEmail } from '#src/platform/mail/typed-address.server.ts';
 import { findLink, newLinkToken, takeLink } from '../links/link-rows.server.ts';
-import { deleteExpiredSessions } from '../sessions/sessions.server.ts';
+import { deleteExpiredSessions, findPerson } from '../sessions/sessions.server.ts';
 import type { Account } from './account.ts';
 import type { AccountEmailDeps } from './account-deps.server.ts';
 import { passwordLink } from './account-emails.server.tsx';
@@ -47,7 +47,7 @@ export type Owner = Pick<Account, 'id' | 'email' | 'firstname'>;
 /** The account of a reset link, or undefined when the link is unknown or has expired. */
 export async function ownerOfLink(db: Db, deps: AccountEmailDeps, token: string): Promise<Owner | undefined> {
   const link = await findLink(LINKS, linkDeps(db, deps), token);
-  return link && customerRealm.findPerson(db, link.user_id, deps.clock.now());
+  return link && findPerson(customerRealm, db, link.user_id, deps.clock.now());
 }
 
 /** Deletes the link. False if another request has used it already. */

@@ -1,6 +1,7 @@
-import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
+import { findPerson } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
+import { instructorRealm } from './instructor-realm.server.ts';
 import './tables.ts';
 
 /** For trying things out, in development alone; the README names it. */
@@ -22,7 +23,7 @@ export async function seedDemoInstructor({
   passwords,
 }: Pick<DiaryDeps, 'db' | 'clock' | 'passwords'>) {
   const { slug, email, password } = DEMO_INSTRUCTOR;
-  if (!(await signedInInstructor(db, slug, clock.now()))) return;
+  if (!(await findPerson(instructorRealm, db, slug, clock.now()))) return;
   const there = await db
     .selectFrom('instructor_credentials')
     .select('email')

@@ -1,4 +1,4 @@
-import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
+import { instructorWhoTeaches } from '#src/features/instructors/active-instructor.server.ts';
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../realm.ts';
 import './tables.ts';
@@ -10,6 +10,7 @@ interface Instructor {
   slug: string;
   name: string;
   portrait: string;
+  photograph: string | null;
 }
 
 /** Instructors sign in by a password, or by a passkey if they have added one, as long as they teach with us. */
@@ -47,5 +48,5 @@ export const instructorRealm: Realm<Instructor> = {
     challenges: 'instructor_passkey_challenges',
     site: (school) => `${school} diary`,
   },
-  findPerson: signedInInstructor,
+  person: instructorWhoTeaches,
 };

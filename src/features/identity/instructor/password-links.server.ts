@@ -1,4 +1,3 @@
-import { signedInInstructor } from '#src/features/instructors/active-instructor.server.ts';
 import { DAY_MS, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
@@ -12,7 +11,7 @@ import { requireGoodPassword } from '../password/check-password.server.ts';
 import { knownBrowserCookie } from '../password/known-browser.server.ts';
 import { resetPassword } from '../password/password-rows.server.ts';
 import { sessionCookie } from '../sessions/session-cookie.server.ts';
-import { beginSession, endSessionsOf } from '../sessions/sessions.server.ts';
+import { beginSession, endSessionsOf, findPerson } from '../sessions/sessions.server.ts';
 import type { DiaryDeps } from './diary-deps.server.ts';
 import { instructorRealm } from './instructor-realm.server.ts';
 import { diaryInvitation, diaryPasswordLink } from './sign-in-emails.server.tsx';
@@ -65,7 +64,8 @@ export async function sendForgottenLink(tx: Tx, deps: LinkDeps, email: string) {
     .select('instructor_slug as slug')
     .where('email', '=', email)
     .executeTakeFirst();
-  const instructor = credentials && (await signedInInstructor(tx, credentials.slug, deps.clock.now()));
+  const instructor =
+    credentials && (await findPerson(instructorRealm, tx, credentials.slug, deps.clock.now()));
   const counted = { db: tx, clock: deps.clock, secrets: deps.secrets };
   if (!instructor || !(await mayEmail(counted, 'diary password', email))) return;
   const { id, url } = await newLink(tx, deps, { slug: instructor.slug, lasts: FORGOTTEN_MS, by: null });
@@ -102,7 +102,7 @@ async function newLink(
 export async function ownerOfLink(db: Db, deps: Pick<DiaryDeps, 'clock' | 'secrets'>, token: string) {
   const link = await findLink(LINKS, { ...deps, db }, token);
   const slug = link?.instructor_slug ?? '';
-  const instructor = link && (await instructorRealm.findPerson(db, slug, deps.clock.now()));
+  const instructor = link && (await findPerson(instructorRealm, db, slug, deps.clock.now()));
   const signIn = instructor && (await signInOf(db, slug));
   return signIn && { slug, name: instructor.name, email: signIn.email };
 }

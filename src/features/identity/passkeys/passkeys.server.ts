@@ -9,7 +9,7 @@ import type { CurrentSchool } from '#src/platform/school/school.ts';
 import type { Realm } from '../realm.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { findHash } from '../sessions/find-hash.server.ts';
-import { beginSession, type SessionDeps } from '../sessions/sessions.server.ts';
+import { beginSession, findPerson, type SessionDeps } from '../sessions/sessions.server.ts';
 
 export interface PasskeyDeps extends SessionDeps {
   publicUrl: string;
@@ -125,7 +125,7 @@ export async function takePasskey(
     ])
     .where('id', '=', response.id)
     .executeTakeFirst();
-  if (!known || !(await realm.findPerson(deps.db, known.ownerId, now))) throw unknownPasskey();
+  if (!known || !(await findPerson(realm, deps.db, known.ownerId, now))) throw unknownPasskey();
   const { verifyAuthenticationResponse } = await webAuthn();
   const signed = await verifyAuthenticationResponse({
     response,

@@ -4,7 +4,7 @@ import type { RetryAfterReply } from '#src/platform/rate-limits/retry-after.serv
 import type { Asker } from '../asker.ts';
 import type { Realm } from '../realm.ts';
 import { findHash } from '../sessions/find-hash.server.ts';
-import { beginSession, type NewSession, type SessionDeps } from '../sessions/sessions.server.ts';
+import { beginSession, findPerson, type NewSession, type SessionDeps } from '../sessions/sessions.server.ts';
 import { checkPassword } from './check-password.server.ts';
 import { failureKey } from './known-browser.server.ts';
 import type { PasswordHash } from './password-hash.server.ts';
@@ -48,7 +48,7 @@ export async function signInByPassword(
     password,
     insteadOfWaiting: credentials.insteadOfWaiting,
   });
-  if (!isRight || !account || !(await realm.findPerson(db, account.id, clock.now()))) throw signInFailed();
+  if (!isRight || !account || !(await findPerson(realm, db, account.id, clock.now()))) throw signInFailed();
   const session = await db.transaction().execute(async (tx) => {
     // The password may have changed since it was verified.
     if ((await findHash(realm, tx, account.id)) !== hash) throw signInFailed();

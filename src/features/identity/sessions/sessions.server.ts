@@ -33,7 +33,6 @@ export interface NewSession {
 
 export interface SessionRow {
   sessionId: string;
-  ownerId: string;
   lastUsedAt: Date;
   /** Null between the two steps of signing in. */
   signedInAt: Date | null;
@@ -95,12 +94,23 @@ async function endOldest(tx: Tx, { table, owner }: SessionRows, ownerId: string,
     select id from ${sql.table(table)} where ${of} order by created_at desc limit ${kept})`.execute(tx);
 }
 
-/** The session that a request carries, of either step. Asking so does not extend it. */
-export async function findSession(
-  realm: Realm,
+/** Somebody who may sign in. */
+export async function findPerson<Person>(
+  realm: Realm<Person>,
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<Person | undefined> {
+  const { rows } = await realm.person(sql`${id}`, now).execute(db);
+  return rows[0];
+}
+
+/** The session that a request carries, of either step, with whose it is. Asking so does not extend it. */
+export async function findSession<Person>(
+  realm: Realm<Person>,
   deps: SessionDeps,
   { headers }: RequestHeaders,
-): Promise<SessionRow | undefined> {
+): Promise<SignedIn<Person> | undefined> {
   const token = tokenOf(realm, deps, headers);
   if (!token) return undefined;
   const { table, owner, lastUsedAt, hasSecondStep } = realm.sessions;
@@ -108,11 +118,15 @@ export async function findSession(
   const steps = hasSecondStep
     ? sql`signed_in_at as "signedInAt", reauthenticated_at as "reauthenticatedAt", may_enrol as "mayEnrol"`
     : sql`created_at as "signedInAt", created_at as "reauthenticatedAt", false as "mayEnrol"`;
-  const { rows } = await sql<SessionRow>`
-    select id as "sessionId", ${sql.ref(owner)} as "ownerId", ${sql.ref(lastUsedAt)} as "lastUsedAt", ${steps}
+  const now = deps.clock.now();
+  const { rows } = await sql<SessionRow & { person: Person | null }>`
+    select id as "sessionId", ${sql.ref(lastUsedAt)} as "lastUsedAt", ${steps},
+      (select to_json(people) from (${realm.person(sql.ref(`${table}.${owner}`), now)}) as people) as person
     from ${sql.table(table)}
-    where token_hash = ${deps.secrets.hash(token)} and expires_at > ${deps.clock.now()}`.execute(deps.db);
-  return rows[0];
+    where token_hash = ${deps.secrets.hash(token)} and expires_at > ${now}`.execute(deps.db);
+  if (!rows[0]?.person) return undefined;
+  const { person, ...session } = rows[0];
+  return { person, session };
 }
 
 /** Who is signed in, by all steps. Using the session extends it. */
@@ -121,19 +135,18 @@ export async function findSignedIn<Person>(
   deps: SessionDeps,
   request: RequestHeaders,
 ): Promise<SignedIn<Person> | undefined> {
-  const session = await findSession(realm, deps, request);
-  if (!session?.signedInAt) return undefined;
+  const signedIn = await findSession(realm, deps, request);
+  if (!signedIn?.session.signedInAt) return undefined;
+  const { session } = signedIn;
   const now = deps.clock.now();
-  const person = await realm.findPerson(deps.db, session.ownerId, now);
-  if (!person) return undefined;
   const { table, lastUsedAt, recordedEveryMs, unusedMs, longestMs } = realm.sessions;
   if (now.getTime() - session.lastUsedAt.getTime() >= recordedEveryMs) {
-    const expires = Math.min(now.getTime() + unusedMs, session.signedInAt.getTime() + longestMs);
+    const expires = Math.min(now.getTime() + unusedMs, signedIn.session.signedInAt.getTime() + longestMs);
     await sql`update ${sql.table(table)}
       set ${sql.ref(lastUsedAt)} = ${now}, expires_at = ${new Date(expires)}
       where id = ${session.sessionId}`.execute(deps.db);
   }
-  return { person, session };
+  return signedIn;
 }
 
 /** Ends the session that a request carries, of either step; a bearer's and the cookie's if they differ. */

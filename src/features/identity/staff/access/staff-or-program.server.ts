@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '#src/platform/dates.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { rekey } from '#src/platform/rekey/rekey.server.ts';
+import { findPerson } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from './office-deps.server.ts';
 import { type OfficeGuard, staffOf } from './office-guard.server.ts';
 import type { StaffSession } from './staff.ts';
@@ -34,7 +35,7 @@ async function requireProgram(
   if (!program) throw refusal(reply, 'We don’t know that token.');
   if (program.ended_at) throw refusal(reply, 'That token has been ended.');
   if (program.expires_at <= now) throw refusal(reply, 'That token has expired.');
-  const maker = await staffRealm.findPerson(db, program.made_by, now);
+  const maker = await findPerson(staffRealm, db, program.made_by, now);
   if (!maker) throw refusal(reply, 'That token has been ended.');
   if (!program.last_used_at || now.getTime() - program.last_used_at.getTime() >= MINUTE_MS)
     await db.updateTable('office_programs').set({ last_used_at: now }).where('id', '=', program.id).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Realm } from '../../realm.ts';
 import type { Staff } from './staff.ts';
@@ -39,11 +40,6 @@ export const staffRealm: Realm<Staff & { email: string }> = {
     challenges: 'office_passkey_challenges',
     site: (school) => `${school} office`,
   },
-  findPerson: (db, staffId) =>
-    db
-      .selectFrom('office_staff')
-      .select(['id', 'name', 'email', 'role', 'may_refund as mayRefund'])
-      .where('id', '=', staffId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst(),
+  person: (id) => sql`
+    select id, name, email, role, may_refund as "mayRefund" from office_staff where id = ${id} and ended_at is null`,
 };

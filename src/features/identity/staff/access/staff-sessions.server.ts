@@ -19,7 +19,7 @@ export async function findStaffSession(
 
 /** Whether a session still lives: asking so does not extend it. */
 export async function isStillSignedIn(deps: SessionDeps, request: RequestHeaders): Promise<boolean> {
-  const staff = await findStaff(deps, request);
+  const staff = await findSession(staffRealm, deps, request);
   return staff !== undefined && staff.session.signedInAt !== null;
 }
 
@@ -30,15 +30,9 @@ export async function findHalfSession(
   deps: SessionDeps,
   request: RequestHeaders,
 ): Promise<HalfSession | undefined> {
-  const staff = await findStaff(deps, request);
+  const staff = await findSession(staffRealm, deps, request);
   if (staff?.session.signedInAt !== null) return undefined;
   return { ...toStaffSession(staff), mayEnrol: staff.session.mayEnrol };
-}
-
-async function findStaff(deps: SessionDeps, request: RequestHeaders) {
-  const session = await findSession(staffRealm, deps, request);
-  const person = session && (await staffRealm.findPerson(deps.db, session.ownerId, deps.clock.now()));
-  return person && { person, session };
 }
 
 type SignedInStaff = SignedIn<Omit<StaffSession, 'sessionId' | 'reauthenticatedAt'>>;

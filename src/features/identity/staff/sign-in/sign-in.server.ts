@@ -4,7 +4,7 @@ import { knownBrowserCookie } from '../../password/known-browser.server.ts';
 import { NO_REPLY, type SignInContext, signInByPassword } from '../../password/sign-in-by-password.server.ts';
 import { findHash } from '../../sessions/find-hash.server.ts';
 import { sessionCookie } from '../../sessions/session-cookie.server.ts';
-import { beginSession, endCurrentSession } from '../../sessions/sessions.server.ts';
+import { beginSession, endCurrentSession, findPerson } from '../../sessions/sessions.server.ts';
 import type { OfficeDeps } from '../access/office-deps.server.ts';
 import { staffRealm } from '../access/staff-realm.server.ts';
 import { findHalfSession } from '../access/staff-sessions.server.ts';
@@ -60,7 +60,7 @@ export async function completeSession(
     if (!gone) throw startAgain();
     const { token } = await beginSession(tx, staffRealm, deps, { ownerId: half.id, headers });
     const hash = await findHash(staffRealm, tx, half.id);
-    const isStillStaff = await staffRealm.findPerson(tx, half.id, deps.clock.now());
+    const isStillStaff = await findPerson(staffRealm, tx, half.id, deps.clock.now());
     if (typeof hash !== 'string' || !isStillStaff) throw startAgain();
     return [
       sessionCookie(staffRealm, deps, token),

@@ -4,6 +4,7 @@ import { mailJobs } from '#src/platform/mail/delivery/mail-jobs.server.ts';
 import type { EmailRenderers } from '#src/platform/mail/email-renderers.server.ts';
 import { type QueuedEmail, queueEmail } from '#src/platform/mail/mailer.server.ts';
 import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
+import { currentOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { testClock } from './app.ts';
 import { testDatabase } from './database.ts';
 import { testMailServer } from './mail-server.ts';
@@ -36,6 +37,7 @@ export async function mailSending() {
     },
     publicUrl: 'https://lessons.example',
     emailRenderers,
+    openingHours: () => currentOpeningHours(db),
     school,
     uploads: {} as Uploads,
   };

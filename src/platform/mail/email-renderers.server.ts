@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../db/db.server.ts';
 import type { MarkDeps } from '../school/mark/school-mark.server.ts';
-import { currentOpeningHours } from '../working-days/opening-hours.server.ts';
-import { formatOpeningHours } from '../working-days/opening-hours.ts';
+import { formatOpeningHours, type OpeningHours } from '../working-days/opening-hours.ts';
 import { HOURS_MARK } from './email-hours.ts';
 import { logoAttachment } from './email-logo.server.ts';
 import { LOGO_CID, SITE_MARK } from './email-logo.ts';
@@ -70,16 +69,17 @@ export interface BodyDeps extends MarkDeps {
   db: Db;
   publicUrl: string;
   emailRenderers: EmailRenderers;
+  openingHours: () => Promise<OpeningHours>;
 }
 
 /** An email's body, stored or rendered now, with the current opening hours, its logo and its document. */
 export async function bodyOf(
   email: StoredEmail,
-  { db, publicUrl, emailRenderers, school, uploads }: BodyDeps,
+  { db, publicUrl, emailRenderers, openingHours, school, uploads }: BodyDeps,
 ): Promise<RenderedEmail | undefined> {
   const body = await storedOrRendered(email, emailRenderers);
   if (!body) return undefined;
-  const said = await withHours(db, { ...body, html: body.html.replaceAll(SITE_MARK, publicUrl) });
+  const said = await withHours(openingHours, { ...body, html: body.html.replaceAll(SITE_MARK, publicUrl) });
   const attachments = [...said.attachments];
   if (said.html.includes(`cid:${LOGO_CID}"`)) attachments.push(logoAttachment({ school, uploads }));
   if (email.document) attachments.push(await documentNamed(db, email.document));
@@ -108,9 +108,12 @@ async function documentNamed(db: Db, name: string): Promise<Attachment> {
   };
 }
 
-async function withHours(db: Db, body: RenderedEmail): Promise<RenderedEmail> {
+async function withHours(
+  openingHours: BodyDeps['openingHours'],
+  body: RenderedEmail,
+): Promise<RenderedEmail> {
   if (!body.html.includes(HOURS_MARK) && !body.plain.includes(HOURS_MARK)) return body;
-  const hours = formatOpeningHours(await currentOpeningHours(db));
+  const hours = formatOpeningHours(await openingHours());
   const said = (text: string) => text.replaceAll(HOURS_MARK, hours);
   return { ...body, html: said(body.html), plain: said(body.plain) };
 }

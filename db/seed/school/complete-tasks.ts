@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '#src/features/identity/staff/access/staff.ts';
-import { lessonsOfOrder, placeLessons } from '#src/features/lessons/assignment/assign-lessons.server.ts';
-import { recordGiven } from '#src/features/lessons/minutes/minutes.server.ts';
+import { placeLessons } from '#src/features/lessons/assignment/assign-lessons.server.ts';
+import { placedLines } from '#src/features/lessons/assignment/assignments.server.ts';
+import { enterMinutes, type NewEntry } from '#src/features/lessons/minutes/minutes.server.ts';
 import { completeOrderTask } from '#src/features/orders/tasks/order-tasks.server.ts';
 import type { OrderTaskKind } from '#src/features/orders/tasks/tasks.ts';
 import { moveVoucher } from '#src/features/vouchers/vouchers.server.ts';
@@ -58,31 +59,38 @@ async function sendVouchers(tx: Tx, orderId: string, at: Date) {
 
 /** Gives the lessons to somebody who can, and enters a lesson a week since. */
 async function placeAndTeach(tx: Tx, { random, by, order, entries, now }: Keeping, at: Date) {
-  const lessons = await lessonsOfOrder(tx, order.id);
-  const [line] = lessons?.lines ?? [];
-  if (!lessons || !line) return;
-  const outcode = lessons.taught.learner.postcode.split(' ')[0] ?? '';
+  const { id: orderId, purchase } = order;
+  const [line] = await placedLines(tx, orderId);
+  if (!line) return;
+  const { position, transmission } = line;
+  const outcode = purchase.addresses.learner?.postcode.split(' ')[0] ?? '';
   const withGearbox = instructors.filter(
-    ({ gearboxes }) => !line.transmission || gearboxes.includes(line.transmission),
+    ({ gearboxes }) => !transmission || gearboxes.includes(transmission),
   );
   const near = withGearbox.filter(({ outcodes }) => outcodes.includes(outcode));
   const inTown = withGearbox.filter(({ area_slug }) => area_slug === areaOf(outcode));
   const able = [near, inTown, withGearbox].find((some) => some.length > 0) ?? [];
   const instructor = random.of(able);
-  const orderId = order.id;
-  await placeLessons(tx, { orderId, positions: [line.position], to: instructor.slug, by: by.name, now: at });
-  const detail = `${line.name} with ${instructor.name}`;
+  await placeLessons(tx, { orderId, positions: [position], to: instructor.slug, by: by.name, now: at });
+  const detail = `${purchase.lines[position]?.name} with ${instructor.name}`;
   entries.push({ by, action: 'placeLessons', subject: { kind: 'order', id: orderId }, detail, now: at });
-  let remainingMinutes = line.remainingMinutes;
+  const given: NewEntry[] = [];
+  let { remainingMinutes } = line;
   for (let week = 1; remainingMinutes > 0 && week < 6; week += 1) {
     const lessonAt = whenOpenAfter(new Date(at.getTime() + week * 7 * DAY_MS));
     const minutes = Math.min(remainingMinutes, random.of([60, 90, 120]));
-    if (lessonAt > now) return;
+    if (lessonAt > now) break;
     remainingMinutes -= minutes;
     const day = londonDate(lessonAt);
-    const lesson = { orderId, position: line.position, minutes, day, entry: randomUUID() };
-    await recordGiven(tx, { ...lesson, by: by.name, now: lessonAt });
-    const lessonDetail = `${formatHours(minutes)} on ${formatDate(day)}, line ${line.position + 1}`;
+    const entry = {
+      orderId,
+      position,
+      kind: 'given',
+      minutes: -minutes,
+      source: `given ${randomUUID()}`,
+    } as const;
+    given.push({ ...entry, day, by: by.name, now: lessonAt });
+    const lessonDetail = `${formatHours(minutes)} on ${formatDate(day)}, line ${position + 1}`;
     entries.push({
       by,
       action: 'recordLesson',
@@ -91,6 +99,7 @@ async function placeAndTeach(tx: Tx, { random, by, order, entries, now }: Keepin
       now: lessonAt,
     });
   }
+  await enterMinutes(tx, given);
 }
 
 function areaOf(outcode: string): string | undefined {

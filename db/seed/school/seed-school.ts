@@ -6,7 +6,7 @@ import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import type { Plan } from '#src/features/pay/plan.ts';
 import { setPlan } from '#src/features/pay/plans.server.ts';
 import { mondayOf } from '#src/features/pay/week.ts';
-import { type AuditEntry, writeAuditEntry } from '#src/kit/audit/write-audit-entry.server.ts';
+import { type AuditEntry, writeAuditEntries } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import { daysLater, HOUR_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
@@ -145,8 +145,10 @@ export async function seedSchool(
       });
   }
   await db.transaction().execute(async (tx) => {
-    for (const auditEntry of entries.toSorted((a, b) => a.now.getTime() - b.now.getTime()))
-      await writeAuditEntry(tx, auditEntry);
+    await writeAuditEntries(
+      tx,
+      entries.toSorted((a, b) => a.now.getTime() - b.now.getTime()),
+    );
     await countComingAsSent(tx, since);
   });
   return true;

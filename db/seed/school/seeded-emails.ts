@@ -24,15 +24,17 @@ export async function seedingBegun(tx: Tx, now: Date): Promise<SeedingBegun> {
  */
 export async function countQueuedAsSent(tx: Tx, { now, lastEmail }: SeedingBegun) {
   await tx
-    .deleteFrom('emails')
-    .where('renderer', '=', lessonNotification.name)
-    .where('sent_at', 'is', null)
-    .where('position', '>', lastEmail)
-    .where('created_at', '<', now)
-    .execute();
-  await tx
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('emails')
+        .where('renderer', '=', lessonNotification.name)
+        .where('sent_at', 'is', null)
+        .where('position', '>', lastEmail)
+        .where('created_at', '<', now),
+    )
     .updateTable('emails')
     .set((eb) => ({ sent_at: eb.ref('created_at') }))
+    .where('renderer', 'is distinct from', lessonNotification.name)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('position', '>', lastEmail)

@@ -69,33 +69,6 @@ async function writePayment(
   const id = randomUUID();
   const state = states.at(-1) ?? 'opening';
   const byPayPal = !isLost && Number.parseInt(id.slice(0, 2), 16) < 50;
-  await tx
-    .insertInto('payments')
-    .values({
-      id,
-      reference: newReference(),
-      basket_uuid: purchase.basketUuid,
-      order_number: purchase.orderNumber,
-      gateway: byPayPal ? 'paypal' : 'connect-e',
-      token: randomUUID(),
-      approve_url: null,
-      state,
-      amount_pence: purchase.due,
-      snapshot: JSON.stringify(purchase),
-      fingerprint: randomUUID(),
-      cross_reference: state === 'captured' ? newCharge(byPayPal ? 'paypal' : 'connect-e', at) : null,
-      summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
-      decline_code: state === 'declined' ? 'referred' : null,
-      decline_detail: null,
-      gateway_checked_at: at,
-      undecided_since: state === 'capturing' ? at : null,
-      staff_notified_at: state === 'capturing' ? at : null,
-      external_refund_checked_at: now,
-      created_at: at,
-      updated_at: at,
-      expires_at: at,
-    })
-    .execute();
   const events = states.slice(1).map((to, index) => ({
     payment_id: id,
     from_state: states[index] ?? 'opening',
@@ -103,7 +76,36 @@ async function writePayment(
     at,
     reason: to === 'declined' && !isLost ? 'declined by the gateway' : DEMONSTRATION,
   }));
-  await tx.insertInto('payment_events').values(events).execute();
+  await tx
+    .with('payment', (cte) =>
+      cte.insertInto('payments').values({
+        id,
+        reference: newReference(),
+        basket_uuid: purchase.basketUuid,
+        order_number: purchase.orderNumber,
+        gateway: byPayPal ? 'paypal' : 'connect-e',
+        token: randomUUID(),
+        approve_url: null,
+        state,
+        amount_pence: purchase.due,
+        snapshot: JSON.stringify(purchase),
+        fingerprint: randomUUID(),
+        cross_reference: state === 'captured' ? newCharge(byPayPal ? 'paypal' : 'connect-e', at) : null,
+        summary: state === 'captured' ? (byPayPal ? 'PayPal' : 'Visa ending 3436') : null,
+        decline_code: state === 'declined' ? 'referred' : null,
+        decline_detail: null,
+        gateway_checked_at: at,
+        undecided_since: state === 'capturing' ? at : null,
+        staff_notified_at: state === 'capturing' ? at : null,
+        external_refund_checked_at: now,
+        created_at: at,
+        updated_at: at,
+        expires_at: at,
+      }),
+    )
+    .insertInto('payment_events')
+    .values(events)
+    .execute();
   return id;
 }
 

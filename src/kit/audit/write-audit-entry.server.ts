@@ -23,18 +23,26 @@ export function instructorInLog({ slug, name }: { slug: string; name: string }):
 }
 
 /** Writes what a member of staff did, in the transaction of the action. */
-export async function writeAuditEntry(tx: Tx, { by, action, subject, detail, now }: AuditEntry) {
+export async function writeAuditEntry(tx: Tx, entry: AuditEntry) {
+  await writeAuditEntries(tx, [entry]);
+}
+
+/** The same of several things, in the order in which the log shows them. */
+export async function writeAuditEntries(tx: Tx, entries: readonly AuditEntry[]) {
+  if (entries.length === 0) return;
   await tx
     .insertInto('audit_log')
-    .values({
-      at: now,
-      staff_id: (by.program ?? by).id,
-      staff_name: by.name,
-      did: action,
-      about: subject.kind,
-      subject_id: subject.id,
-      detail,
-    })
+    .values(
+      entries.map(({ by, action, subject, detail, now }) => ({
+        at: now,
+        staff_id: (by.program ?? by).id,
+        staff_name: by.name,
+        did: action,
+        about: subject.kind,
+        subject_id: subject.id,
+        detail,
+      })),
+    )
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { onPostgres } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { keptLoad } from '#testing/kept-load.ts';
-import { closeStages, isThere, npmStart, prepareBuild, stage } from '#testing/server.ts';
+import { closeStages, isThere, notJson, npmStart, PRODUCTION, prepareBuild, stage } from '#testing/server.ts';
 import { startCommand } from '#testing/start-command.ts';
 
 const started: (() => void)[] = [];
@@ -35,12 +35,37 @@ test.concurrent.each<[what: string, tell: (pids: { npm: number; site: number }) 
   const { ended, said, url, ...pids } = await npmStart();
   // Between the two is no shell that could end and leave the site behind.
   expect(parentOf(pids.site)).toBe(pids.npm);
+  await vi.waitFor(() => expect(said()).toMatch(/is open \([\d.]+ s\)/), { timeout: 240_000 });
   tell(pids);
   expect(await ended).toBe('0');
   expect(said()).toContain('"msg":"stopping"');
   expect(isThere(pids.site)).toBe(false);
   await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed');
 });
+
+const preload = (program: string) => ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
+
+/** Has a library and Node print into a site's output; in npm, which runs with the same options, nothing. */
+const CHATTER = `
+  if (process.argv[1]?.endsWith('start.js')) {
+    process.emitWarning('A warning at the start');
+    setInterval(() => console.error('A library speaks', new Error('of a fault at ann@example.com')), 500).unref();
+    setInterval(() => process.emitWarning('A warning later'), 500).unref();
+  }`;
+
+const saysAllOf = (said: () => string) =>
+  vi.waitFor(
+    () => {
+      for (const words of [
+        'A warning at the start',
+        'A library speaks',
+        'of a fault at [redacted]',
+        'A warning later',
+      ])
+        expect(said()).toContain(words);
+    },
+    { timeout: 240_000 },
+  );
 
 /** The sites that have said that they listen, in the order in which they did. */
 function sitesIn(said: string): number[] {
@@ -51,6 +76,8 @@ function sitesIn(said: string): number[] {
 
 async function startTwoSites(more: Record<string, string> = {}) {
   const started = await npmStart({
+    ...PRODUCTION,
+    NODE_OPTIONS: preload(CHATTER).join(' '),
     WEB_PROCESSES: '2',
     READS_PER_MINUTE: '1000000',
     WRITES_PER_MINUTE: '1000000',
@@ -62,7 +89,7 @@ async function startTwoSites(more: Record<string, string> = {}) {
 
 const replacedTimes = (said: string) => said.split('"msg":"every process was replaced"').length - 1;
 
-describe.skipIf(!onPostgres())('several site processes (on PostgreSQL)', () => {
+describe.skipIf(!onPostgres())('several site processes in production (on PostgreSQL)', () => {
   let started: Awaited<ReturnType<typeof startTwoSites>>;
   let metrics: string;
   beforeAll(async () => {
@@ -120,17 +147,10 @@ describe.skipIf(!onPostgres())('several site processes (on PostgreSQL)', () => {
     await vi.waitFor(() => expect([supervisor, ...sitesIn(said())].filter(isThere)).toEqual([]), {
       timeout: 240_000,
     });
+    await saysAllOf(said);
+    expect(notJson(said())).toEqual([]);
   });
 });
-
-/** What production needs to be told beside a stage's settings. */
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  VOUCHER_SECRET: 'a secret that seals nothing of worth here',
-  ACCOUNT_SECRET: 'a secret that nobody signs in with here',
-  TRUSTED_PROXIES: 'none',
-  LOG_LEVEL: 'info',
-};
 
 /** The site in production as its supervisor starts it, without npm; `said` is all that it writes. */
 async function startInProduction(more: Record<string, string> = {}, options: string[] = []) {
@@ -146,43 +166,31 @@ async function startInProduction(more: Record<string, string> = {}, options: str
       said += text;
     });
   const ended = new Promise<number | null>((resolve) => site.once('close', resolve));
-  const lines = () => said.split('\n').filter(Boolean);
-  const notJson = () => lines().filter((line) => !/^\{"level":\d+,"time":\d+,.*"msg":".*\}$/.test(line));
-  return { site, url, ended, said: () => said, notJson };
+  return { site, url, ended, said: () => said };
 }
 
-const preload = (program: string) => ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
-
-test('the time that is said counts from the command', async () => {
-  const wait = preload('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)');
-  const { said } = await startInProduction({ NODE_ENV: 'development', DEMO_SCHOOL: 'false' }, wait);
-  await vi.waitFor(() => expect(said()).toContain('is open'), { timeout: 240_000 });
-  expect(Number(/is open \(([\d.]+) s\)/.exec(said())?.[1])).toBeGreaterThan(3);
+test('the time that is said counts from the command', () => {
+  const wait = preload('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)');
+  const simulated = { simulated: false };
+  const config = JSON.stringify({ publicUrl: '', cards: simulated, paypal: simulated, texts: simulated });
+  const program = `import { startupMessage } from './src/app/startup-message.ts';
+    console.log(startupMessage(${config}));`;
+  const said = execFileSync(process.execPath, [...wait, '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect(Number(/is open \(([\d.]+) s\)/.exec(said)?.[1])).toBeGreaterThan(1.5);
 });
 
-test.concurrent.each<[which: string, more: Record<string, string>]>([
-  ['one process', {}],
-  // On the embedded database that is one, too.
-  ['several processes', { WEB_PROCESSES: '2' }],
-])('in production %s write JSON lines alone, what libraries and Node print too', async (_which, more) => {
-  const { site, url, ended, said, notJson } = await startInProduction(
-    more,
-    preload(`
-        process.emitWarning('A warning at the start');
-        setInterval(() => console.error('A library speaks', new Error('of a fault at ann@example.com')), 500).unref();
-        setInterval(() => process.emitWarning('A warning later'), 500).unref();`),
-  );
+test('in production a site writes JSON lines alone, what libraries and Node print too', async () => {
+  const { site, url, ended, said } = await startInProduction({}, preload(CHATTER));
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
     timeout: 240_000,
   });
-  for (const words of ['A library speaks', 'A warning later'])
-    await vi.waitFor(() => expect(said()).toContain(words), { timeout: 240_000 });
+  await saysAllOf(said);
   site.kill('SIGTERM');
   expect(await ended).toBe(0);
-  expect(said()).toContain('A warning at the start');
   expect(said()).toContain('"msg":"listening"');
-  expect(said()).toContain('of a fault at [redacted]');
-  expect(notJson()).toEqual([]);
+  expect(notJson(said())).toEqual([]);
 });
 
 test.concurrent.each<[string, Record<string, string>, string[], RegExp]>([
@@ -191,9 +199,9 @@ test.concurrent.each<[string, Record<string, string>, string[], RegExp]>([
   ['a port', { HOST: '192.0.2.1' }, [], /This machine has no address 192\.0\.2\.1/],
   ['a fault', {}, preload("setTimeout(() => { throw new Error('uncaught'); }, 100)"), /uncaught/],
 ])('in production a start that fails by %s says why in a JSON line', async (_what, more, options, reason) => {
-  const { ended, said, notJson } = await startInProduction(more, options);
+  const { ended, said } = await startInProduction(more, options);
   expect(await ended).toBe(1);
   expect(said()).toMatch(reason);
   expect(said()).toContain('"level":60');
-  expect(notJson()).toEqual([]);
+  expect(notJson(said())).toEqual([]);
 });

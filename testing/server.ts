@@ -70,15 +70,18 @@ export const nodeStart = (more: Record<string, string> = {}) =>
 
 async function startBy([program = '', ...options]: string[], more: Record<string, string>) {
   const { environment, url } = await stage();
+  let said = '';
   const started = spawn(program, options, {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment, LOG_LEVEL: 'info', RUN_JOBS: 'false', ...more },
+  });
+  started.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
   });
   closing.push(() => started.kill('SIGKILL'));
   const ended = new Promise<string>((resolve) =>
     started.once('exit', (code, signal) => resolve(signal ?? String(code))),
   );
-  let said = '';
   const site = await new Promise<number>((resolve, reject) => {
     started.stdout.setEncoding('utf8').on('data', (text) => {
       said += text;
@@ -89,6 +92,21 @@ async function startBy([program = '', ...options]: string[], more: Record<string
   });
   closing.push(() => isThere(site) && process.kill(site, 'SIGKILL'));
   return { pid: Number(started.pid), site, ended, url, said: () => said };
+}
+
+/** What production needs to be told beside a stage's settings. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  VOUCHER_SECRET: 'a secret that seals nothing of worth here',
+  ACCOUNT_SECRET: 'a secret that nobody signs in with here',
+  TRUSTED_PROXIES: 'none',
+  LOG_LEVEL: 'info',
+};
+
+/** The lines of what a site has said that are no JSON lines, without the two in which npm says what it runs. */
+export function notJson(said: string): string[] {
+  const lines = said.split('\n').filter((line) => line && !line.startsWith('> '));
+  return lines.filter((line) => !/^\{"level":\d+,"time":\d+,.*"msg":".*\}$/.test(line));
 }
 
 export function isThere(pid: number): boolean {

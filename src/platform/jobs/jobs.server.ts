@@ -4,6 +4,7 @@ import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase } from '../db/db.server.ts';
 import { connectionSettings, HELD_MS } from '../db/server-pool.server.ts';
 import type { Log } from '../log.server.ts';
+import { dueSince } from './due-jobs.server.ts';
 
 /** Background work, run at least once: `run` must be idempotent. */
 export interface Job<Data extends object = object> {
@@ -34,6 +35,10 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** A buyer may wait for a job. */
+const ASKED_EVERY_MS = 500;
+/** Should nobody wake them. */
+const WORKERS_ASK_EVERY_SECONDS = 60;
 // After this long, the claim of a process that died is taken over.
 const CLAIM_SECONDS = 30;
 /** More wait only after an outage; then a few runs do for them. */
@@ -57,6 +62,7 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
     monitorVacuum: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
+  let waking: ReturnType<typeof wakeWorkers> | undefined;
 
   return {
     enqueue: async (tx, name, data, options = {}) => {
@@ -71,12 +77,17 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
       for (const job of jobs) await makeQueue(boss, job, queues.get(job.name));
       if (!run) return;
       const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+      const workers = new Map<string, string>();
       for (const job of jobs) {
         await schedule(boss, job, schedules.get(job.name));
-        await work(boss, job, log);
+        workers.set(job.name, await work(boss, job, log));
       }
+      waking = wakeWorkers(boss, workers, database.db, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      await waking?.stop();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
 
@@ -108,12 +119,11 @@ function isSame(options: object, known: object): boolean {
   return Object.entries(options).every(([name, value]) => stored.get(name) === value);
 }
 
-async function work(boss: PgBoss, job: Job<never>, log: Log) {
-  await boss.work(
+function work(boss: PgBoss, job: Job<never>, log: Log): Promise<string> {
+  return boss.work(
     job.name,
-    // Recurring jobs can wait a few seconds; jobs that a buyer waits for should not.
     {
-      pollingIntervalSeconds: job.every ? 5 : 0.5,
+      pollingIntervalSeconds: WORKERS_ASK_EVERY_SECONDS,
       includeMetadata: true,
       batchSize: job.wakes ? ALL_THAT_WAIT : 1,
     },
@@ -132,4 +142,29 @@ async function work(boss: PgBoss, job: Job<never>, log: Log) {
       }
     },
   );
+}
+
+/** Wakes the worker of each queue that has jobs which are due: one question, where each of forty would ask for its own. */
+function wakeWorkers(boss: PgBoss, workers: ReadonlyMap<string, string>, db: Db, log: Log) {
+  let asking: Promise<void> | undefined;
+  async function ask() {
+    try {
+      for (const { queue } of await dueSince(db)) {
+        const worker = workers.get(queue);
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      log.error({ err: error }, 'job runner');
+    }
+    asking = undefined;
+  }
+  const timer = setInterval(() => {
+    asking ??= ask();
+  }, ASKED_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await asking;
+    },
+  };
 }

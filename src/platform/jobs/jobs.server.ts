@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase } from '../db/db.server.ts';
@@ -73,6 +74,7 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
     },
     async start(jobs, { run }) {
       await boss.start();
+      if (database.pglite) await releaseClaims(database.db);
       const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const job of jobs) await makeQueue(boss, job, queues.get(job.name));
       if (!run) return;
@@ -89,6 +91,12 @@ export function createJobRunner(database: OpenDatabase, log: Log): JobRunner {
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** The embedded database has one process: who claimed a job before its start has died, and its claim need not run out. */
+async function releaseClaims(db: Db) {
+  await sql`update jobs.job set state = 'retry', start_after = now()
+    where state = 'active' and retry_count < retry_limit`.execute(db);
 }
 
 /** A queue that is as it should be is left: its settings are at hand since the start. */

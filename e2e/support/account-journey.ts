@@ -59,9 +59,3 @@ export async function onAccountPage(page: Page) {
   await page.waitForURL(/\/account$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
 }
-
-export async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL(/sign-in/);
-  await expect(page.getByText('You’ve signed out.')).toBeVisible();
-}

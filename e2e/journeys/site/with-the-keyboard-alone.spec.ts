@@ -1,6 +1,6 @@
 import { usually } from '#testing/at-night.ts';
 import { makeAccount, onAccountPage, PASSWORD, passwordIn } from '../../support/account-journey.ts';
-import { newEmail, paidOrder } from '../../support/journey.ts';
+import { fillBasket, newEmail, paidOrder, storedBasket } from '../../support/journey.ts';
 import { enter, tabTo, walkStops } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -129,8 +129,11 @@ test('the focus is seen at every stop, down the page and up again, at either wid
   }
 });
 
-test('signing in, seeing the order and signing out need no pointer', async ({ page }) => {
+test('signing in, seeing the order and signing out need no pointer; Back then shows nobody’s account, and the basket is kept', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
+  const basket = await fillBasket(page);
   const email = await makeAccount(page);
   await page.context().clearCookies();
 
@@ -156,4 +159,8 @@ test('signing in, seeing the order and signing out need no pointer', async ({ pa
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('You’ve signed out.')).toBeVisible();
+  expect((await storedBasket(page))?.uuid).toBe(basket.uuid);
+  await page.goBack();
+  await page.waitForURL(/sign-in\?next=%2Faccount$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '#src/platform/brand.ts';
@@ -216,16 +217,25 @@ test('a path that is no page is 404, and its token is not logged', async () => {
   expect(app.logged.filter((line) => line.includes('SECRET'))).toEqual([]);
 });
 
+test('a page of an account is kept by nobody, and other sites are not told of it', async () => {
+  const [api] = kept as [Api];
+  for (const path of ['/account', '/account.data', '/Account/details'])
+    expectSecret(path, (await get(api, path)).headers);
+});
+
 test('a page whose address is a secret is kept by nobody, and other sites are not told of it', async () => {
   const secret = pagesOf().flatMap(({ path }) => (/:(token|ref|code)\b/.test(path) ? path : []));
   expect(secret).toContain('/tell-me/:token');
-  for (const path of secret) {
-    const { headers } = await get(never, path.replaceAll(/:\w+/g, 'secret'));
-    expect(headers['cache-control'], path).toBe('no-store');
-    expect(headers['referrer-policy'], path).toMatch(/^(no-referrer|same-origin)$/);
-    expect(headers['x-robots-tag'], path).toBe('noindex');
-  }
+  for (const path of secret)
+    expectSecret(path, (await get(never, path.replaceAll(/:\w+/g, 'secret'))).headers);
 });
+
+/** A page with a form that is posted tells its own site where it comes from. */
+function expectSecret(path: string, headers: OutgoingHttpHeaders) {
+  expect(headers['cache-control'], path).toBe('no-store');
+  expect(headers['referrer-policy'], path).toMatch(/^(no-referrer|same-origin)$/);
+  expect(headers['x-robots-tag'], path).toBe('noindex');
+}
 
 test('who comes by an advert gets the page that everybody gets, and its data', async () => {
   const [api] = kept as [Api];

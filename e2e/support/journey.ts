@@ -51,14 +51,20 @@ async function call<Answer>(page: Page, path: string, body: object): Promise<Ans
   return answer.json();
 }
 
-/** A basket as if these had been added by hand, kept in this browser. The page is left on a picture. */
-export async function fillBasket(page: Page, products: { product_id: number; type: string }[] = [LESSON]) {
+/** A basket with these, which this browser does not keep. */
+export async function newBasket(page: Page, products: { product_id: number; type: string }[] = [LESSON]) {
   let basket: BasketResponse | undefined;
   for (const product of products)
     basket = await call<BasketResponse>(page, 'basket', { ...product, quantity: 1, basket: basket?.uuid });
-  await page.goto('/favicon.svg');
-  await storeBasket(page, basket as BasketResponse);
   return basket as BasketResponse;
+}
+
+/** The same as if these had been added by hand, kept in this browser. The page is left on a picture. */
+export async function fillBasket(page: Page, products?: { product_id: number; type: string }[]) {
+  const basket = await newBasket(page, products);
+  await page.goto('/favicon.svg');
+  await storeBasket(page, basket);
+  return basket;
 }
 
 export async function storeBasket(page: Page, basket: object) {

@@ -14,10 +14,20 @@ const PHONE = 390;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** A desk's first, as the pages are opened, and last a phone's, where the text may be at 200% too. */
-export const everyWidth = { widths: [1280, 1600, 768, 320, PHONE], axeWidths: [1280, PHONE] };
-/** What a journey looks at on its way. To look with axe costs as much as to load the page. */
+export const everyWidth = {
+  widths: [1280, 1600, 768, 320, PHONE],
+  axeWidths: [1280, PHONE],
+  without: [] as string[],
+};
+/**
+ * What a journey looks at on its way. To look with axe costs as much as to load the page. The header and the footer of all pages are
+ * looked at in site/the-menu-in-the-header.spec.ts and by the walks over all screens.
+ */
 // At night: screens that journeys pass, with axe at a desk's width too, and in two windows more
-const onTheWay = usually({ widths: [1280, 320, PHONE], axeWidths: [PHONE] }, { atNight: everyWidth });
+const onTheWay = usually(
+  { widths: [1280, 320, PHONE], axeWidths: [PHONE], without: ['.top', '.foot'] },
+  { atNight: everyWidth },
+);
 
 interface Looked {
   within?: string;
@@ -53,7 +63,7 @@ export async function expectAccessibleAndFitting(page: Page, looked?: Looked) {
 async function expectNoViolation(
   page: Page,
   width: number,
-  { within = 'html', framesToo = true, without = [] }: Looked = {},
+  { within = 'html', framesToo = true, without = within === 'html' ? onTheWay.without : [] }: Looked = {},
 ) {
   await settled(page);
   // At the end of a page its bar at the bottom covers nothing.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { linkInEmail } from './emails.ts';
-import { fillBasket, headers, newEmail } from './journey.ts';
+import { headers, newBasket, newEmail } from './journey.ts';
 import { payByCalls } from './paid-by-calls.ts';
-import { buyVoucher, voucherCode } from './voucher-journey.ts';
+import { buyVoucher, readVoucher } from './voucher-journey.ts';
 import { expect } from './watched-browser.ts';
 
 type Screens = Record<string, (page: Page) => Promise<unknown>>;
@@ -44,7 +44,7 @@ const reviews: Screens = {
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   },
   'a review that is confirmed': async (page) => {
-    const { email } = await payByCalls(page, await fillBasket(page));
+    const { email } = await payByCalls(page, await newBasket(page));
     const data = { name: 'Nia P', email, rating: 4, content: 'Calm.' };
     await page.request.post('/v1/website/instructors/simone-campbell/reviews', { data, headers });
     await page.goto(await linkInEmail(page, email, '/reviews/confirm/'));
@@ -71,7 +71,7 @@ const vouchers: Screens = {
   },
   'a code that is found': async (page) => {
     const { recipient } = await buyVoucher(page);
-    const code = await voucherCode(page, recipient);
+    const { code } = await readVoucher(page, recipient);
     await page.goto('/vouchers?postcode=LS6');
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByRole('button', { name: 'Check balance' }).click();
@@ -82,7 +82,7 @@ const vouchers: Screens = {
 
 const learning: Screens = {
   'what was bought to learn': async (page) => {
-    const { email } = await payByCalls(page, await fillBasket(page, [{ product_id: 31, type: 'bundle' }]));
+    const { email } = await payByCalls(page, await newBasket(page, [{ product_id: 31, type: 'bundle' }]));
     await page.goto(await linkInEmail(page, email, '/learning/'));
   },
   'questions of which one is answered': async (page) => {

@@ -18,12 +18,7 @@ export const forSam = {
   send_now: true,
 } as const;
 
-/** A basket with these vouchers, kept in this browser without what is their recipients'. The page is left on a picture. */
-export async function fillBasketWithVouchers(
-  page: Page,
-  vouchers: object[] = [forSam],
-  uuid?: string,
-): Promise<BasketResponse> {
+async function newBasketWithVouchers(page: Page, vouchers: object[], uuid?: string): Promise<BasketResponse> {
   let basket: BasketResponse | undefined;
   for (const voucher of vouchers) {
     const data = { ...voucher, basket: basket?.uuid ?? uuid };
@@ -31,7 +26,16 @@ export async function fillBasketWithVouchers(
     expect(answer.status(), await answer.text()).toBe(200);
     basket = await answer.json();
   }
-  const made = basket as BasketResponse;
+  return basket as BasketResponse;
+}
+
+/** A basket with these vouchers, kept in this browser without what is their recipients'. The page is left on a picture. */
+export async function fillBasketWithVouchers(
+  page: Page,
+  vouchers: object[] = [forSam],
+  uuid?: string,
+): Promise<BasketResponse> {
+  const made = await newBasketWithVouchers(page, vouchers, uuid);
   const products = made.contents.products.map((item) => ({
     ...item,
     voucher: item.voucher && {
@@ -75,25 +79,24 @@ export async function onBasketPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
 }
 
-/** The code in the email that this recipient got. */
-export async function voucherCode(page: Page, recipient: string): Promise<string> {
-  const code = /(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/;
+/** The code in the email that this recipient got, and the path of the page of the gift. */
+export async function readVoucher(page: Page, recipient: string): Promise<{ code: string; gift: string }> {
   const html = await readEmail(page, recipient, /voucher/);
-  expect(html).toMatch(code);
-  return code.exec(html)?.[0] ?? '';
+  const found = (pattern: RegExp) => {
+    expect(html).toMatch(pattern);
+    return pattern.exec(html)?.[0] ?? '';
+  };
+  return {
+    code: found(/(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/),
+    gift: found(/\/gift\/\w+/),
+  };
 }
 
 /** Buys a voucher by card, and reads its buyer's email with the link to manage it. */
 export async function buyVoucher(page: Page, change: object = {}) {
   const recipient = newEmail();
-  const filled = await fillBasketWithVouchers(page, [{ ...forSam, recipient_email: recipient, ...change }]);
+  const filled = await newBasketWithVouchers(page, [{ ...forSam, recipient_email: recipient, ...change }]);
   const { order, email: buyer } = await payByCalls(page, filled);
   const manage = await linkInEmail(page, buyer, '/vouchers/manage/');
   return { order, recipient, buyer, manage };
-}
-
-/** The address of the voucher's page, from the recipient's email. */
-export async function voucherPath(page: Page, recipient: string): Promise<string> {
-  const gift = await linkInEmail(page, recipient, '/gift/');
-  return gift.replace('/gift/', '/vouchers/');
 }

@@ -7,7 +7,7 @@ import { fillBasket, headers, L_PLATES, LESSON, newEmail, TRAINING } from '../..
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { sellByPhone } from '../../support/phone-orders.ts';
-import { everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import { AROUND, everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
 import { buyVoucher } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 import {
@@ -54,14 +54,14 @@ const SHAPES = [
 ];
 
 /** Whatever is folded is opened, but for the menus of the frame. */
-async function expectGood(page: Page, path: string) {
+async function expectGood(page: Page, path: string, without: string[] = []) {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(200);
   await page.locator('main').evaluate((main) => {
     for (const details of main.querySelectorAll('details')) details.open = true;
   });
   await test.step(path, async () => {
-    await expectAccessibleAndFitting(page, { framesToo: false, ...everyWidth });
+    await expectAccessibleAndFitting(page, { framesToo: false, without, ...everyWidth });
   });
 }
 
@@ -80,7 +80,7 @@ async function learnerWithGivenLesson(page: Page): Promise<Bought> {
 
 test('a desk of each shape is accessible and fits every window', async ({ page }) => {
   await signInToOffice(page);
-  for (const desk of SHAPES) await expectGood(page, desk);
+  for (const [index, desk] of SHAPES.entries()) await expectGood(page, desk, index > 0 ? AROUND : []);
 });
 
 // At night: every desk, of which a usual run looks at one of each shape

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { atNight } from '#testing/at-night.ts';
 import { makeAccount } from '../../support/account-journey.ts';
+import { blockFiles } from '../../support/blocked-files.ts';
 import { cardFrame, checkoutAt, fillBasket, LESSON, THEORY } from '../../support/journey.ts';
 import { fillBasketWithVouchers, fillForSam } from '../../support/voucher-journey.ts';
 import { expect, test } from '../../support/watched-browser.ts';
@@ -11,7 +12,7 @@ import { expect, test } from '../../support/watched-browser.ts';
  * elsewhere as it comes.
  */
 async function watchForJumps(page: Page) {
-  await page.route('**/*.woff2', (route) => route.abort());
+  await blockFiles(page, '*.woff2');
   await page.addInitScript(() => {
     const jumps: string[] = [];
     Object.assign(window, { jumps });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockFiles } from '../../support/blocked-files.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -26,7 +27,7 @@ test('where scripts are lost what is added joins the basket that there is, and b
   await page.goto('/areas-covered/leeds');
   await page.getByRole('button', { name: /: 10 hours$/ }).click();
   await expect(page.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
-  await page.route('**/assets/*.js', (route) => route.abort());
+  const unblock = await blockFiles(page, '*/assets/*.js');
   await page.reload({ waitUntil: 'load' });
   await page.getByRole('button', { name: /: 1 hour$/ }).click();
   await expect(page).toHaveURL(/\/basket$/);
@@ -40,7 +41,7 @@ test('where scripts are lost what is added joins the basket that there is, and b
   await expectScriptsLost(page, '/basket/checkout');
   await page.getByRole('main').getByRole('link', { name: 'go back to your basket' }).click();
   await expect(page).toHaveURL(/\/basket$/);
-  await page.unrouteAll();
+  await unblock();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Checkout Now' }).first()).toBeVisible();
   await expect(lessons).toHaveCount(1);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockFiles } from '../../support/blocked-files.ts';
 import { holdScripts, scriptsRun } from '../../support/scripts-run.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -64,7 +65,7 @@ test('what is pressed before scripts run is done once when they do, or by the br
 
   await page.unrouteAll();
   await page.evaluate(() => localStorage.clear());
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await blockFiles(page, '*/assets/*.js');
   await page.goto('/areas-covered/leeds', { waitUntil: 'load' });
   await add(page).click();
   await expect(page).toHaveURL(/\/basket$/);

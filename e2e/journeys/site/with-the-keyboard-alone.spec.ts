@@ -1,10 +1,15 @@
+import { browserEntries } from '#src/pages/legal/what-the-browser-keeps.ts';
 import { usually } from '#testing/at-night.ts';
 import { makeAccount, onAccountPage, PASSWORD, passwordIn } from '../../support/account-journey.ts';
 import { fillBasket, newEmail, paidOrder, storedBasket } from '../../support/journey.ts';
+import { keptInBrowser } from '../../support/kept-in-browser.ts';
 import { enter, tabTo, walkStops } from '../../support/keyboard.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
-test('a whole purchase needs no pointer', async ({ page }) => {
+test('a whole purchase needs no pointer, and keeps in the browser what the privacy page names', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 });
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).locator('visible=true').first();
@@ -98,7 +103,12 @@ test('a whole purchase needs no pointer', async ({ page }) => {
   await expect(bank.getByRole('heading')).toBeVisible();
   await tabTo(page, bank.getByRole('button', { name: 'Pass the check' }));
   await page.keyboard.press('Enter');
+  await page.waitForURL(/confirmation/);
+  const kept = await keptInBrowser(page, context);
   await paidOrder(page);
+  kept.push(...(await keptInBrowser(page, context)));
+  const said = browserEntries.map(({ name }) => name);
+  expect(kept.filter((name) => !said.includes(name))).toEqual([]);
 });
 
 // At night: the stops of a desk's pages too, of the areas and of the basket, each way at both widths

@@ -5,6 +5,7 @@ import { pagePaths } from '#testing/pages.ts';
 import { linkInEmail } from '../../support/emails.ts';
 import { fillBasket, headers, L_PLATES, LESSON, newEmail, TRAINING } from '../../support/journey.ts';
 import { signInToOffice } from '../../support/office.ts';
+import { lookInForcedColours } from '../../support/other-media.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { sellByPhone } from '../../support/phone-orders.ts';
 import { AROUND, everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -81,6 +82,16 @@ async function learnerWithGivenLesson(page: Page): Promise<Bought> {
 test('a desk of each shape is accessible and fits every window', async ({ page }) => {
   await signInToOffice(page);
   for (const [index, desk] of SHAPES.entries()) await expectGood(page, desk, index > 0 ? AROUND : []);
+
+  // In dark forced colours the frame has light names, icons and bars.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await lookInForcedColours(page, 'dark', async () => {
+    const orders = page.getByRole('link', { name: 'Orders', exact: true }).first();
+    // Chromium's dark scheme has yellow links.
+    await expect(orders).toHaveCSS('color', 'rgb(255, 255, 0)');
+    await expect(page.getByRole('banner').getByText('Bitepoint')).toHaveCSS('color', 'rgb(255, 255, 0)');
+    await expect(orders.locator('.icon')).toHaveCSS('color', 'rgb(255, 255, 0)');
+  });
 });
 
 // At night: every desk, of which a usual run looks at one of each shape

@@ -15,6 +15,7 @@ import {
   pay,
   THEORY,
 } from '../../support/journey.ts';
+import { lookInForcedColours, lookOnPaper } from '../../support/other-media.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { sellByPhone, withdrawSold } from '../../support/phone-orders.ts';
 import { AROUND, everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
@@ -345,6 +346,39 @@ const apart: Screens = {
   ...accountScreens,
 };
 
+/** What else is looked at of some of them, while they are open. */
+const besides: Screens = {
+  'the home page': async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.hero__map')).toBeHidden();
+    await page.emulateMedia({ media: null });
+  },
+  'an area, manual': async (page) => {
+    await lookInForcedColours(page, 'light', async () => {
+      const gearbox = page.getByRole('navigation', { name: 'Gearbox' });
+      await expect(gearbox.getByRole('link', { name: 'Manual' })).toHaveCSS('outline-style', 'solid');
+      await expect(gearbox.getByRole('link', { name: 'Automatic' })).toHaveCSS('outline-style', 'none');
+    });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Automatic' })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await page.emulateMedia({ media: null });
+  },
+  'the instructors, near a place': (page) =>
+    lookOnPaper(page, () => expect(page.getByLabel('Gearbox')).toBeHidden()),
+  'a full basket, with a message shown': (page) =>
+    lookOnPaper(page, async () => {
+      await expect(page.locator('.line')).toHaveCount(3);
+      await expect(page.getByText('You might also like')).toBeHidden();
+      await expect(page.getByLabel('Quantity for Theory Training')).toHaveCSS('border-top-width', '0px');
+    }),
+  'the payment, declined': (page) =>
+    lookOnPaper(page, async () => {
+      await expect(page.getByText('Pay with a gift voucher')).toBeHidden();
+      await expect(page.getByRole('complementary').getByText('Total', { exact: true })).toBeVisible();
+    }),
+};
+
 /** No violations at either width, and no sideways scroll. */
 const look = (page: Page, name: string, open: Screens[string], without: string[]) =>
   test.step(name, async () => {
@@ -364,6 +398,7 @@ const look = (page: Page, name: string, open: Screens[string], without: string[]
         more: (width) => expectButtonsForFingers(page, width),
       }),
     });
+    await besides[name]?.(page);
   });
 
 /** Nothing is left of the screen before. */

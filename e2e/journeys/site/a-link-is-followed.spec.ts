@@ -57,16 +57,18 @@ test('a link to an account is left until it is followed, and so is every link wh
     await page.evaluate(() => fetch('/favicon.svg'));
     await asked;
   };
-  await hoverAll();
-  expect(args.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);
-
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  await page.goto('/', { waitUntil: 'networkidle' });
-  args.length = 0;
+  const saveData = (value: boolean) =>
+    page.evaluate(
+      (saving) =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: saving }, configurable: true }),
+      value,
+    );
+  await saveData(true);
   await hoverAll();
   expect(args.filter((path) => path.endsWith('.data'))).toEqual([]);
+  await saveData(false);
+  await hoverAll();
+  expect(args.filter((path) => path.endsWith('.data'))).toEqual(['/gift-vouchers.data']);
 });
 
 test('a page whose link is pointed at is there when the link is followed, and takes the place of the styles that the first page came with', async ({

@@ -18,7 +18,12 @@ import {
 import { lookInForcedColours, lookOnPaper } from '../../support/other-media.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { sellByPhone, withdrawSold } from '../../support/phone-orders.ts';
-import { AROUND, everyWidth, expectAccessibleAndFitting } from '../../support/screen-checks.ts';
+import {
+  AROUND,
+  everyWidth,
+  expectAccessibleAndFitting,
+  expectNoBrokenWord,
+} from '../../support/screen-checks.ts';
 import { screensAfterBuying } from '../../support/screens-after-buying.ts';
 import {
   buyVoucher,
@@ -346,15 +351,29 @@ const apart: Screens = {
   ...accountScreens,
 };
 
+/** A phone’s first screen has a price, and the rating with its reviews; no word breaks, on the narrowest nor with very big letters. */
+async function lookOnPhone(page: Page) {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const seen of [
+    page.getByText(/£\d\d\.\d\d an hour, all fees included/),
+    page.getByRole('link', { name: /^4\.\d out of 5 from \d+ reviews$/ }),
+  ])
+    await expect(seen.first()).toBeInViewport({ ratio: 1 });
+  await expectNoBrokenWord(page);
+}
+
 /** What else is looked at of some of them, while they are open. */
 const besides: Screens = {
   'the home page': async (page) => {
+    await lookOnPhone(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.hero__map')).toBeHidden();
     await page.emulateMedia({ media: null });
   },
   'an area, manual': async (page) => {
+    await lookOnPhone(page);
     await lookInForcedColours(page, 'light', async () => {
       const gearbox = page.getByRole('navigation', { name: 'Gearbox' });
       await expect(gearbox.getByRole('link', { name: 'Manual' })).toHaveCSS('outline-style', 'solid');

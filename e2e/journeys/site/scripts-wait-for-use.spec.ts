@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blockFiles } from '../../support/blocked-files.ts';
+import { expectNoBrokenWord } from '../../support/screen-checks.ts';
 import { holdScripts, scriptsRun } from '../../support/scripts-run.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
@@ -9,18 +10,13 @@ const add = (page: Page) => page.getByRole('button', { name: /: 10 hours$/ });
 const inBasket = (page: Page, items: string) =>
   expect(page.getByRole('link', { name: `My Basket, ${items}`, exact: true })).toBeVisible();
 
-test('a page that informs is whole without its scripts, which it runs when somebody points at a link', async ({
+// The page of an area, the list of areas and the terms are whole too, or they would jump: nothing-jumps.spec.ts.
+test('a page that informs is whole without its scripts, which it runs when somebody points at a link, and no word of it breaks', async ({
   page,
 }) => {
-  for (const path of [
-    '/',
-    '/terms-conditions',
-    '/driving-lessons',
-    '/courses',
-    '/areas-covered',
-    '/gift-vouchers',
-  ]) {
+  for (const path of ['/', '/driving-lessons', '/courses', '/gift-vouchers', '/instructor-training']) {
     const entry = page.waitForResponse(/entry\.client-.*\.js$/);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path, { waitUntil: 'load' });
     await entry;
     await page.mouse.move(0, 400);
@@ -32,12 +28,13 @@ test('a page that informs is whole without its scripts, which it runs when someb
     await expect.poll(() => page.evaluate(scriptsRun), path).toBe(true);
     await page.waitForLoadState('networkidle');
     expect(await page.locator('main').textContent(), path).toBe(text);
+    await expectNoBrokenWord(page);
   }
 });
 
 test('first free times are there as they come into view, without use', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 400 });
-  for (const path of ['/areas-covered/leeds', '/instructors']) {
+  for (const path of ['/instructors', '/areas-covered/nottingham']) {
+    await page.setViewportSize({ width: 390, height: 400 });
     await page.goto(path, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(scriptsRun), path).toBe(false);
@@ -45,6 +42,8 @@ test('first free times are there as they come into view, without use', async ({ 
     const times = page.getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/).filter({ visible: true });
     await expect(times, path).not.toHaveCount(0);
   }
+  // With the longest name of an area.
+  await expectNoBrokenWord(page);
 });
 
 test('what is pressed before scripts run is done once when they do, or by the browser where they do not come, and the basket’s count needs no use', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { BasketResponse } from '#src/features/basket/api-schema.ts';
 import { atNight } from '#testing/at-night.ts';
 import { accountScreens, oneAccount } from '../../support/account-screens.ts';
 import { expectButtonsForFingers } from '../../support/card-shapes.ts';
@@ -7,12 +8,14 @@ import {
   cards,
   checkoutAt,
   fillBasket,
+  headers,
   L_PLATES,
   LESSON,
   newEmail,
   openSection,
   paidOrder,
   pay,
+  storeBasket,
   THEORY,
 } from '../../support/journey.ts';
 import { lookInForcedColours, lookOnPaper } from '../../support/other-media.ts';
@@ -212,6 +215,36 @@ async function openWithdrawnOrder(page: Page) {
 
 const claim = (page: Page) => page.getByRole('button', { name: 'Take up my gift' }).click();
 
+/** The basket with a time held for its first lesson, which is in this browser too then. */
+async function holdTime(page: Page, { uuid: basket }: BasketResponse): Promise<BasketResponse> {
+  const instructor = 'amara-osei';
+  const times = await page.request.get(`/v1/website/instructors/${instructor}/times?outcode=LS6`, {
+    headers,
+  });
+  expect(times.status(), await times.text()).toBe(200);
+  const starts_at = (await times.json()).data.at(-1);
+  const data = { instructor, starts_at, minutes: 60, outcode: 'LS6', basket };
+  const held = await page.request.post('/v1/website/basket/held-time', { data, headers });
+  expect(held.status(), await held.text()).toBe(200);
+  const filled = await held.json();
+  await storeBasket(page, filled);
+  return filled;
+}
+
+/** How long the time is held stays in sight, however far down one is. */
+async function expectClockInSight(page: Page) {
+  const clock = page.getByRole('timer').filter({ hasText: /^First lesson held for \d+ min \d\d s$/ });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const block of ['start', 'end'] as const) {
+      await page
+        .locator('.checkout .split > div')
+        .evaluate((column, to) => column.scrollIntoView({ block: to }), block);
+      await expect(clock).toBeInViewport({ ratio: 1 });
+    }
+  }
+}
+
 /** Screens that are reached one from another. */
 const walks: Screens[] = [
   {
@@ -290,7 +323,8 @@ const walks: Screens[] = [
         const price_changes = [{ name: 'Theory Training', was: '5.99', now: '6.99' }];
         await route.fulfill({ response, json: { ...(await response.json()), price_changes } });
       });
-      await checkoutAt(page, 'payment', { products: [LESSON, THEORY, L_PLATES] });
+      const filled = await holdTime(page, await fillBasket(page, [LESSON, THEORY, L_PLATES]));
+      await checkoutAt(page, 'payment', { isPupil: true, filled });
       await expect(page.locator('.news')).toContainText('has changed from £5.99 to £6.99');
     },
     'the payment, without its card form': async (page) => {
@@ -391,11 +425,13 @@ const besides: Screens = {
       await expect(page.getByText('You might also like')).toBeHidden();
       await expect(page.getByLabel('Quantity for Theory Training')).toHaveCSS('border-top-width', '0px');
     }),
-  'the payment, declined': (page) =>
-    lookOnPaper(page, async () => {
+  'the payment, declined': async (page) => {
+    await expectClockInSight(page);
+    await lookOnPaper(page, async () => {
       await expect(page.getByText('Pay with a gift voucher')).toBeHidden();
       await expect(page.getByRole('complementary').getByText('Total', { exact: true })).toBeVisible();
-    }),
+    });
+  },
 };
 
 /** No violations at either width, and no sideways scroll. */

@@ -17,7 +17,7 @@ import {
 import { officeCookie, signInToOffice } from '../e2e/support/office.ts';
 import { runSite } from '../e2e/support/run-site.ts';
 import { newSiteData } from '../e2e/support/site-data.ts';
-import { buyVoucher, choose, messageBox, voucherPath } from '../e2e/support/voucher-journey.ts';
+import { buyVoucher, choose, messageBox, readVoucher } from '../e2e/support/voucher-journey.ts';
 import { whichBrowser } from '../e2e/support/which-browser.ts';
 
 const DEMO_LEARNER = { email: 'callum@bitepoint.example', password: 'two gentle bends' };
@@ -64,7 +64,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   voucher: async (page) => {
     const { recipient } = await buyVoucher(page, { template: 'coast-road', recipient_name: 'Priya' });
-    await page.goto(`${await voucherPath(page, recipient)}?postcode=LS6`);
+    const { gift } = await readVoucher(page, recipient);
+    await page.goto(`${gift.replace('/gift/', '/vouchers/')}?postcode=LS6`);
   },
   gift: async (page) => {
     const { recipient } = await buyVoucher(page, {

@@ -17,8 +17,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export const everyWidth = {
   widths: [1280, 1600, 768, 320, PHONE],
   axeWidths: [1280, PHONE],
-  without: [] as string[],
 };
+
 /**
  * What a journey looks at on its way. To look with axe costs as much as to load the page. The header and the footer of all pages are
  * looked at in site/the-menu-in-the-header.spec.ts and by the walks over all screens.
@@ -26,7 +26,7 @@ export const everyWidth = {
 // At night: screens that journeys pass, with axe at a desk's width too, and in two windows more
 const onTheWay = usually(
   { widths: [1280, 320, PHONE], axeWidths: [PHONE], without: ['.top', '.foot'] },
-  { atNight: everyWidth },
+  { atNight: { ...everyWidth, without: [] } },
 );
 
 /** What stands around every page of the shop and of the office: a walk over pages looks at it on its first. */

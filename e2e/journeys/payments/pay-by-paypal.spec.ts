@@ -16,18 +16,8 @@ test('a payment approved at PayPal is paid, with one receipt', async ({ page }) 
     await expect(payButton(page)).toHaveText('Continue to PayPal');
     await payButton(page).click();
   });
-  await test.step('a payment that is cancelled at PayPal says so', async () => {
-    await page.getByRole('button', { name: 'Cancel and go back to the shop' }).click();
-    await openSection(page, /Payment/);
-    await expect(page.locator('.problem')).toHaveText('The PayPal transaction has been cancelled.');
-    await expect(page.locator('.problem')).toBeFocused();
-    await expect(page.getByLabel('PayPal')).toBeChecked();
-    await expect(page).toHaveURL(/\/basket\/checkout\?paypal=true$/);
-    await expect(page.getByLabel(/I accept the/)).toBeChecked();
-    await payButton(page).click();
-  });
-  // One that is declined, held for review or answered late is in src/features/checkout/payment/paypal.test.ts. What the page says
-  // of a decline, PayPal without a card form, and a cancelled payment that is paid by card, are in
+  // One that is declined, cancelled, held for review or answered late is in src/features/checkout/payment/paypal.test.ts. What the
+  // page says of a decline and of a payment that is cancelled, and PayPal without a card form, are in
   // src/pages/checkout/payment-fails.test.tsx.
   await page.getByRole('button', { name: 'Approve the payment' }).click();
   await page.waitForURL(/confirmation/);

@@ -191,11 +191,16 @@ test.each([
 test('a cancelled payment at PayPal is paid by card', async () => {
   shop.loadCardForm('opens');
   await openPayment();
+  await shop.check(/^PayPal/);
   await shop.acceptAll();
+  await expect.poll(payable).toBe(true);
+  await pay();
+  await expect.poll(() => location.href).toContain(app.paypal.url);
   await shop.open('/basket/checkout?paypal=true&status=cancel');
   await expectSaid('The PayPal transaction has been cancelled.');
+  // What was accepted before stays so.
+  await expect.poll(async () => (await shop.field(/^I accept the/)).checked).toBe(true);
   await shop.check(/^Card/);
-  await shop.acceptAll();
   await expect.poll(payable).toBe(true);
   await pay();
   await expect.poll(() => location.pathname).toMatch(/^\/basket\/checkout\/confirmation\//);

@@ -26,7 +26,6 @@ const nothing = async () => {};
 const quantity = (page: Page) => page.getByLabel('Quantity for 10 hours in Leeds');
 const chooseThree = (page: Page) => quantity(page).selectOption('3');
 const remove = (page: Page) => page.getByRole('button', { name: 'Remove 10 hours in Leeds' }).click();
-const NO_QUANTITY = 'We couldn’t change the quantity. Please try again.';
 
 /** The ways in which a call may fail are in src/pages/basket/basket-calls-fail.test.tsx; here is how one is shown. */
 const failures: Catalogue = {
@@ -39,13 +38,6 @@ const failures: Catalogue = {
       await expect(quantity(page)).toHaveValue('1');
       expect((await storedBasket(page))?.totals.item_count).toBe(1);
     },
-  },
-  'a quantity, with a connection that is cut': {
-    arrange: (page) =>
-      answered(page, 'PUT', /\/v1\/website\/basket\//, (route) => route.abort('connectionreset')),
-    act: chooseThree,
-    says: NO_QUANTITY,
-    where: [redToast],
   },
   'removing from the basket without a connection': {
     arrange: (page) => page.context().setOffline(true),
@@ -123,7 +115,19 @@ test('a call of the basket’s page fails, and then succeeds, and it is said for
   await test.step('a toast covers neither the bar to pay by on a phone, nor the quantity that it speaks of', () =>
     expectNothingCovered(page));
   await driveAll(page, removed);
+  await test.step('tabs of one browser follow each other', () => changeInTwoTabs(page));
 });
+
+async function changeInTwoTabs(page: Page) {
+  const other = await page.context().newPage();
+  await other.goto('/areas-covered/leeds');
+  await other.getByRole('button', { name: /: 1 hour$/ }).click();
+  await expect(page.getByRole('heading', { name: '1 hour in Leeds' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove 1 hour/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'My Basket, 0 items' })).toBeVisible();
+}
 
 async function expectToastAbove(page: Page, element: Locator) {
   await expect(page.locator('.toast')).toBeVisible();

@@ -12,13 +12,9 @@ const PERSON = [
   ['Phone', '07700 900418'],
 ] as const;
 
-const UNSEEN = '\u200b';
 /** Label, what is typed, what is then said under it. */
 const WRONG = [
-  ['First name', 'f'.repeat(101), 'Use 100 characters or fewer'],
-  // Its own, and not the first name's (R31).
-  ['Last name', `Mars${UNSEEN}den`, 'Please use letters, numbers and punctuation only'],
-  ['Phone', 'abc', 'Enter a phone number, like 0113 496 0180 or 07700 900 982'],
+  ['Last name', 'Mars\u200bden', 'Please use letters, numbers and punctuation only'],
   ['Address line 1', 'a'.repeat(201), 'Use 200 characters or fewer'],
   ['Postcode', 'LS6', 'Enter a full UK postcode, like LS6 3AD'],
 ] as const;
@@ -133,7 +129,6 @@ async function typeOver(page: Page) {
   await press(page, 'Tab', 'Enter');
   await expect(lineOne(page)).toBeFocused();
   await expect(lineOne(page)).toHaveValue('3 Bainbrigge Road');
-  await expectCaretKept(page);
   await postcodeIn(page).fill(POSTCODE);
   await lineOne(page).focus();
   await press(page, 'End');
@@ -144,7 +139,7 @@ async function typeOver(page: Page) {
 }
 
 async function expectErrorUnderEach(page: Page) {
-  for (const [label, typed] of WRONG) await page.getByLabel(label).fill(typed);
+  for (const [label, typed] of [...PERSON, ...WRONG]) await page.getByLabel(label).fill(typed);
   await goOn(page).click();
   const summary = page.locator('.problem');
   await expect(summary).toBeFocused();

@@ -111,10 +111,12 @@ test('a whole purchase needs no pointer, and keeps in the browser what the priva
   expect(kept.filter((name) => !said.includes(name))).toEqual([]);
 });
 
-// At night: the stops of a desk's pages too, of the areas and of the basket, each way at both widths
+// At night: the stops of a desk's pages too, of the areas, of a course with its form and of the basket, each way at both widths
 const STOPS = usually(
   { widths: [390], paths: ['/'] },
-  { atNight: { widths: [390, 1280], paths: ['/', '/areas-covered', '/basket'] } },
+  {
+    atNight: { widths: [390, 1280], paths: ['/', '/areas-covered', '/courses/calm-at-the-wheel', '/basket'] },
+  },
 );
 
 test('the focus is seen at every stop, down the page and up again, at either width', async ({ page }) => {

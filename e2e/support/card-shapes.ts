@@ -45,12 +45,9 @@ function cardFaults(CARDS: string): string[] {
       say('buttons not below each other', column, Math.min(...ragged));
     }
   }
-  for (const button of document.querySelectorAll<HTMLElement>('main .btn')) {
-    if (!isShown(button)) continue;
-    const card = button.closest(CARDS);
-    if (card && breaksWithoutNeed(button, card.clientWidth))
-      faults.add(`words broken without need: ${name(button)}`);
-  }
+  for (const button of brokenWithoutNeed()) faults.add(`words broken without need: ${name(button)}`);
+  // Read once of each: around the texts of a page stand the same things again and again.
+  const surroundings = new Map<Element, ReturnType<typeof readSurrounding>>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) lookAtText(texts.currentNode as Text);
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -84,14 +81,27 @@ function cardFaults(CARDS: string): string[] {
     return of.flatMap((card) => [...card.querySelectorAll('.btn')].filter(isShown).slice(-1).map(boxOf));
   }
 
-  function breaksWithoutNeed(button: HTMLElement, room: number) {
-    const { width, height } = boxOf(button);
-    button.style.whiteSpace = 'nowrap';
-    button.style.width = 'max-content';
-    const oneLine = boxOf(button);
-    button.style.whiteSpace = '';
-    button.style.width = '';
-    return oneLine.height < height && oneLine.width > width && oneLine.width * 1.5 < room;
+  /** All are made wide before any is measured: each change has the page laid out anew. */
+  function brokenWithoutNeed(): HTMLElement[] {
+    const inCards = [...document.querySelectorAll<HTMLElement>('main .btn')]
+      .filter(isShown)
+      .flatMap((button) => {
+        const room = button.closest(CARDS)?.clientWidth;
+        return room === undefined ? [] : [{ button, room, box: boxOf(button) }];
+      });
+    for (const { button } of inCards) {
+      button.style.whiteSpace = 'nowrap';
+      button.style.width = 'max-content';
+    }
+    const broken = inCards.filter(({ button, room, box: { width, height } }) => {
+      const oneLine = boxOf(button);
+      return oneLine.height < height && oneLine.width > width && oneLine.width * 1.5 < room;
+    });
+    for (const { button } of inCards) {
+      button.style.whiteSpace = '';
+      button.style.width = '';
+    }
+    return broken.map(({ button }) => button);
   }
 
   function lookAtText(text: Text) {
@@ -103,22 +113,40 @@ function cardFaults(CARDS: string): string[] {
     if (width === 0) return;
     let isOwnBlock = true;
     for (let up: HTMLElement | null = around; up && up !== document.body; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      const { display, overflowX, overflowY, position, paddingLeft, paddingRight } = style;
-      if (display === 'inline' || display === 'contents') continue;
-      const box = boxOf(up);
-      const isForScreenReaders = box.width <= 1;
-      if (isForScreenReaders || /auto|scroll/.test(overflowX) || style.textOverflow === 'ellipsis') return;
-      const isCard = up.matches(CARDS);
-      const pixels = (padding: string) => (isCard ? Number(padding.replace('px', '')) : 0);
-      const [start, end] = [pixels(paddingLeft), pixels(paddingRight)];
-      if (isOwnBlock || isCard || overflowX !== 'visible')
-        if (left < box.left + start - 1 || right > box.right - end + 1)
+      const surrounding = surroundings.get(up) ?? readSurrounding(up);
+      surroundings.set(up, surrounding);
+      if (surrounding === 'inline') continue;
+      if (surrounding === 'may be wider') return;
+      const { inside, isCard, cutsAcross, cutsBelow, isPlaced } = surrounding;
+      if (isOwnBlock || isCard || cutsAcross)
+        if (left < inside.left - 1 || right > inside.right + 1)
           faults.add(`“${text.data}” is wider than ${name(up)}`);
-      if (overflowY !== 'visible' && bottom > box.bottom + 3)
-        faults.add(`“${text.data}” is cut off by ${name(up)}`);
-      if (position === 'absolute' || position === 'fixed') return;
+      if (cutsBelow && bottom > inside.bottom + 3) faults.add(`“${text.data}” is cut off by ${name(up)}`);
+      if (isPlaced) return;
       isOwnBlock = false;
     }
+  }
+
+  function readSurrounding(element: HTMLElement) {
+    const style = getComputedStyle(element);
+    const { display, overflowX, overflowY, position, paddingLeft, paddingRight } = style;
+    if (display === 'inline' || display === 'contents') return 'inline';
+    const box = boxOf(element);
+    const isForScreenReaders = box.width <= 1;
+    if (isForScreenReaders || /auto|scroll/.test(overflowX) || style.textOverflow === 'ellipsis')
+      return 'may be wider';
+    const isCard = element.matches(CARDS);
+    const pixels = (padding: string) => (isCard ? Number(padding.replace('px', '')) : 0);
+    return {
+      inside: {
+        left: box.left + pixels(paddingLeft),
+        right: box.right - pixels(paddingRight),
+        bottom: box.bottom,
+      },
+      isCard,
+      cutsAcross: overflowX !== 'visible',
+      cutsBelow: overflowY !== 'visible',
+      isPlaced: position === 'absolute' || position === 'fixed',
+    };
   }
 }

@@ -38,7 +38,7 @@ export async function keepsTasks(tx: Tx, { random, by, order, entries, now }: Ke
   ];
   for (const [kind, isDue] of rest)
     if (isDue) await completeOrderTask(tx, { orderId: order.id, kind, by: by.name, now: at });
-  await sendVouchers(tx, order.id, at);
+  if (lines.some(({ type }) => type === 'voucher')) await sendVouchers(tx, order.id, at);
 }
 
 /** Vouchers of an order that have gone out, by email or by post. */

@@ -20,7 +20,8 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   const source = contents === 'seeded' ? sql`template ${sql.id(database)} strategy file_copy` : sql``;
   const databases = await databasesOf(server);
   await sql`create database ${sql.id(own)} ${source}`.execute(databases);
-  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 10 });
+  // Fewer connections than a site's: PostgreSQL begins a process for each, which reads its catalogue anew.
+  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 4 });
   const besides = watchDatabase(copy.db, { hasOurTables: contents === 'seeded' });
   return {
     ...copy,

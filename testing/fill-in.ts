@@ -17,6 +17,8 @@ import {
   saveSections,
 } from '#src/features/checkout/session/checkout.server.ts';
 import { currentStep } from '#src/features/checkout/session/steps.ts';
+import { saveVoucher } from '#src/features/vouchers/builder/builder-api.server.ts';
+import { type VoucherBody, voucherRequest } from '#src/features/vouchers/builder/builder-api-schema.ts';
 import type { TestApp } from './app.ts';
 import { keepCookie, requestOf, type TestBrowser } from './browser.ts';
 import { answersOf, CONSENTS, type FilledIn } from './section-answers.ts';
@@ -28,14 +30,16 @@ const requests = {
   lesson: lessonRequest,
 };
 
-/** Adds a product as its call does, and answers its basket. */
+/** Adds a product or a voucher as its call does, and answers its basket. */
 export async function addByRows(
   { running }: Pick<TestApp, 'running'>,
   browser: TestBrowser,
-  product: AddRequest,
+  product: AddRequest | VoucherBody,
 ): Promise<string> {
   const deps = basketDepsOf(running);
-  const { uuid } = await addProduct(deps, addRequest.parse(product));
+  const { uuid } = await ('voucher_type' in product
+    ? saveVoucher(deps, voucherRequest.parse(product))
+    : addProduct(deps, addRequest.parse(product)));
   keepCookie(browser, ownBasketCookie(uuid, deps.secureCookies));
   return uuid;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { basketResponse } from '#src/features/basket/api-schema.ts';
+import { type BasketResponse, basketResponse } from '#src/features/basket/api-schema.ts';
 import { addToBasket, type BasketDeps, changeBasket } from '#src/features/basket/basket.server.ts';
 import { ownBasketCookie } from '#src/features/basket/basket-cookie.server.ts';
 import { basketNotFound } from '#src/features/basket/basket-problems.ts';
 import { addVoucher, replaceVoucher } from '#src/features/basket/lines/voucher-lines.ts';
 import { type Api, conflict, problems } from '#src/platform/http/api.server.ts';
-import { voucherRequest } from './builder-api-schema.ts';
+import { type VoucherRequest, voucherRequest } from './builder-api-schema.ts';
 import type { VoucherBounds } from './choice.ts';
 import { templatesResponse } from './designs/designs-api-schema.ts';
 import { offeredDesigns } from './designs/offered-designs.server.ts';
@@ -13,11 +13,20 @@ import { requireVoucher } from './require-voucher.server.ts';
 
 const tags = ['Vouchers'];
 
+type BuilderDeps = BasketDeps & { voucherBounds: VoucherBounds };
+
+/** Adds a voucher to a basket or, with an item's id, changes it. Answers the basket. */
+export async function saveVoucher(deps: BuilderDeps, request: VoucherRequest): Promise<BasketResponse> {
+  const voucher = await requireVoucher(deps, request);
+  const { basket, id } = request;
+  if (id && !basket) throw basketNotFound();
+  if (id && basket) return changeBasket(deps, basket, ({ lines }) => replaceVoucher(lines, voucher, id));
+  const itemId = randomUUID();
+  return addToBasket(deps, basket, ({ lines }) => addVoucher(lines, voucher, itemId));
+}
+
 /** Offers the builder's choices and accepts its vouchers. */
-export function builderApi(
-  api: Api,
-  deps: BasketDeps & { voucherBounds: VoucherBounds; secureCookies: boolean },
-) {
+export function builderApi(api: Api, deps: BuilderDeps & { secureCookies: boolean }) {
   api.get(
     '/v1/website/voucher-templates',
     {
@@ -46,13 +55,8 @@ export function builderApi(
       },
     },
     async ({ body }, reply) => {
-      const voucher = await requireVoucher(deps, body);
-      const { basket, id } = body;
-      if (id && !basket) throw basketNotFound();
-      if (id && basket) return changeBasket(deps, basket, ({ lines }) => replaceVoucher(lines, voucher, id));
-      const itemId = randomUUID();
-      const filled = await addToBasket(deps, basket, ({ lines }) => addVoucher(lines, voucher, itemId));
-      reply.header('set-cookie', ownBasketCookie(filled.uuid, deps.secureCookies));
+      const filled = await saveVoucher(deps, body);
+      if (!body.id) reply.header('set-cookie', ownBasketCookie(filled.uuid, deps.secureCookies));
       return filled;
     },
   );

@@ -7,10 +7,9 @@ import { openLearners } from '#src/features/lessons/learners/open-learners.serve
 import { minutesOwed } from '#src/features/lessons/minutes/minutes-owed.server.ts';
 import { csvLine } from '#src/kit/parts/csv.ts';
 import type { Db, OpenDatabase } from '#src/platform/db/db.server.ts';
-import { migrate } from '#src/platform/db/migrate.server.ts';
-import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { createSecrets } from '#src/platform/secrets.server.ts';
 import { testDatabase } from '#testing/database.ts';
+import { emptyTables } from '#testing/empty-tables.ts';
 import { broughtLearner, learnersWithHours } from '#testing/learners.ts';
 import { linesOf } from './export-api.server.ts';
 import { movingKinds } from './moving-kinds.server.ts';
@@ -52,8 +51,8 @@ const OF_THE_SITE = ['areas', 'lessons', 'instructors', 'courses'];
 const ofTheSite = movingKinds.filter(({ name }) => OF_THE_SITE.includes(name));
 
 test('areas, packages, instructors and courses are the same once they are moved into an empty school', async () => {
-  const empty = await testDatabase('empty');
-  await migrate(empty.db, migrationFiles());
+  const empty = await testDatabase();
+  await emptyTables(empty.db, 'areas', 'products', 'instructors', 'courses');
   const out = await filesOf(before.db, ofTheSite);
   for (const [name, lines] of out) expect(lines.length, name).toBeGreaterThan(0);
   await moveAll(empty.db, out, ofTheSite);

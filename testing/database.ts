@@ -7,6 +7,9 @@ import { type Db, type OpenDatabase, openDatabase } from '#src/platform/db/db.se
 import { databaseUrl } from './database-on-server.ts';
 import { watchDatabase } from './watched-database.ts';
 
+/** Of a suite to its database, on a server. Enough for races, and each takes the machine ten milliseconds. */
+export const CONNECTIONS = 4;
+
 /**
  * A database for one suite: embedded, or with DATABASE_URL a new one on that server. `seeded` has the shipped
  * catalogue; `empty` has no migrations.
@@ -20,8 +23,7 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   const source = contents === 'seeded' ? sql`template ${sql.id(database)} strategy file_copy` : sql``;
   const databases = await databasesOf(server);
   await sql`create database ${sql.id(own)} ${source}`.execute(databases);
-  // Fewer connections than a site's: PostgreSQL begins a process for each, which reads its catalogue anew.
-  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: 4 });
+  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: CONNECTIONS });
   const besides = watchDatabase(copy.db, { hasOurTables: contents === 'seeded' });
   return {
     ...copy,

@@ -5,6 +5,7 @@ import type { Api } from '#src/platform/http/api.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { usually } from '#testing/at-night.ts';
 import { requestOf } from '#testing/browser.ts';
+import { CONNECTIONS } from '#testing/database.ts';
 import { learnersWithHours, linkTo } from '#testing/learners.ts';
 import { createBuiltApp, pagePaths } from '#testing/pages.ts';
 import { callsOf, type Route } from '#testing/routes.ts';
@@ -146,7 +147,7 @@ test('neither is any of it in a cookie or a token', async () => {
 type Sent = [route: Route, where: Parameters<typeof send>[1]];
 
 /** As many at once as there are connections, and not all: who waits too long for one gets 503, as it should be. */
-const AT_ONCE = 10;
+const AT_ONCE = CONNECTIONS;
 
 async function expectNoFault(sent: Sent[]) {
   for (let from = 0; from < sent.length; from += AT_ONCE)

@@ -5,7 +5,7 @@ import { expectSound } from '#testing/any-bookings/sound.ts';
 import { type SecondProcess, startSecondProcess } from '#testing/any-bookings/start-second-process.ts';
 import { type Doings, doings, INSTRUCTORS, type Step } from '#testing/any-bookings/steps.ts';
 import { usually } from '#testing/at-night.ts';
-import { addressOf, onPostgres } from '#testing/database.ts';
+import { addressOf, CONNECTIONS, onPostgres } from '#testing/database.ts';
 import { at, diarySuite, lessonRequest, NOW } from '#testing/diary.ts';
 import { emptyTables } from '#testing/empty-tables.ts';
 import { learnersWithHours } from '#testing/learners.ts';
@@ -45,7 +45,7 @@ test('of 20 learners for one time one books, and 19 are told which times are nex
       answers.push(await suite.inTransaction((tx) => bookTime(tx, asking)));
     }
   };
-  await Promise.all(Array.from({ length: 10 }, oneAfterAnother));
+  await Promise.all(Array.from({ length: CONNECTIONS }, oneAfterAnother));
   expect(answers.filter((answer) => 'booked' in answer)).toHaveLength(1);
   const told = answers.filter((answer) => 'refused' in answer && answer.refused === 'time_taken');
   expect(told).toHaveLength(19);

@@ -7,7 +7,8 @@ import { openDatabase } from '#src/platform/db/db.server.ts';
 
 test('a first start makes a database with its tables and content beside the build', async () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'make-database-'));
-  execFileSync('node', ['scripts/make-database.ts'], {
+  // As a start runs it.
+  execFileSync(process.execPath, ['--liftoff-only', 'scripts/make-database.ts'], {
     env: { PATH: process.env.PATH, DATA_DIR, NODE_ENV: 'development' },
   });
   const { db, close } = await openDatabase({ folder: path.join(DATA_DIR, 'database') });

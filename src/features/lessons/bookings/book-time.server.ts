@@ -72,16 +72,15 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     changed_at: now,
     series_id: input.seriesId ?? null,
   };
-  let after: Booking | undefined;
-  const refused = await scheduleIfFree(tx, { ...input, settings, id }, async (blocked) => {
-    after = await insertBooking(tx, { ...row, ...blocked });
-  });
-  if (refused || !after)
-    return refused?.refused === 'time_taken' && (await isOwnTime(tx, input))
+  const answer = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
+    insertBooking(tx, { ...row, ...blocked }),
+  );
+  if ('refused' in answer)
+    return answer.refused === 'time_taken' && (await isOwnTime(tx, input))
       ? { refused: 'learner_busy' }
-      : (refused ?? { refused: 'changed', now: undefined });
+      : answer;
   if (result.isRequestNew) await recordExpressRequest(tx, result.line.orderId, now);
-  return { booked: await enterBooked(tx, { after }, input) };
+  return { booked: await enterBooked(tx, { after: answer.written }, input) };
 }
 
 /** Whether it is the learner who has the time: they booked it in another window, or somebody did for them. */
@@ -142,9 +141,8 @@ export async function bookHeldTime(
   }
   const pickUp = paid.pickUp ?? before.pickUp;
   const time = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
-  let after: Booking | undefined;
   const held = { wasHeld: true, isGuest: true };
-  const refused = await scheduleIfFree(tx, { ...time, ...held, settings, now, id }, async (blocked) => {
+  const answer = await scheduleIfFree(tx, { ...time, ...held, settings, now, id }, (blocked) => {
     const bought = {
       learner_id: learnerId,
       order_id: line.orderId,
@@ -152,18 +150,13 @@ export async function bookHeldTime(
       pick_up: pickUp.place,
       pick_up_outcode: pickUp.outcode,
     };
-    after = await changeBooking(
-      tx,
-      before,
-      { state: 'booked', held_until: null, ...bought, ...blocked },
-      now,
-    );
+    return changeBooking(tx, before, { state: 'booked', held_until: null, ...bought, ...blocked }, now);
   });
-  if (refused || !after) {
+  if ('refused' in answer) {
     if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });
-    return refused ?? { refused: 'changed', now: before };
+    return answer;
   }
-  return { booked: await enterBooked(tx, { before, after }, actor) };
+  return { booked: await enterBooked(tx, { before, after: answer.written }, actor) };
 }
 
 /** Who chose the instructor of a held time. */

@@ -64,14 +64,13 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     changed_at: now,
   };
   const isGuest = learnerId === undefined;
-  let held: Booking | undefined;
-  const refused = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, async (blocked) => {
-    held = await insertBooking(tx, { ...row, ...blocked });
-  });
-  if (refused || !held) return refused ?? { refused: 'changed', now: undefined };
+  const answer = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (blocked) =>
+    insertBooking(tx, { ...row, ...blocked }),
+  );
+  if ('refused' in answer) return answer;
   if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };
-  await recordBookingEvent(tx, { kind: 'held', after: held, role, by, now });
-  return { held };
+  await recordBookingEvent(tx, { kind: 'held', after: answer.written, role, by, now });
+  return { held: answer.written };
 }
 
 export function uidOf(id: string): string {

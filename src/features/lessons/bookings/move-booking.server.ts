@@ -76,8 +76,7 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
   const early = isSooner && before.line ? await whyNotYet(tx, before.line, target.startsAt) : undefined;
   if (early && !moving.expressRequest) return early;
   await releaseEnded(tx, now, target.instructor);
-  let moved: Booking | undefined;
-  const refused = await scheduleIfFree(
+  const answer = await scheduleIfFree(
     tx,
     {
       ...target,
@@ -88,15 +87,15 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       wasHeld: moving.wasAgreed,
       bookableUntil: movableUntil(before, now),
     },
-    async (blocked) => {
+    (blocked) => {
       const time = { starts_at: target.startsAt, ends_at: target.endsAt, ...blocked };
       const place = { pick_up: target.pickUp.place, pick_up_outcode: target.pickUp.outcode };
       const change = { instructor_slug: target.instructor, sequence: before.sequence + 1, ...time, ...place };
-      moved = await changeBooking(tx, before, { ...change, car_unavailable_since: null }, now);
+      return changeBooking(tx, before, { ...change, car_unavailable_since: null }, now);
     },
   );
-  if (refused) return refused;
-  const after = moved as Booking;
+  if ('refused' in answer) return answer;
+  const after = answer.written;
   if (early && before.line) await recordExpressRequest(tx, before.line.orderId, now);
   if (minutesOf(after) !== minutesOf(before))
     await enterForBooking(

@@ -29,14 +29,14 @@ export interface ScheduleRequest extends TimeInput {
 }
 
 /**
- * Writes a booking's time. The database alone says whether it overlaps another one; where it does, nothing of this is
- * written and the transaction goes on. The caller has locked the diary.
+ * Writes a booking's time, and answers what was written. The database alone says whether it overlaps another one; where it
+ * does, nothing of this is written and the transaction goes on. The caller has locked the diary.
  */
-export async function scheduleIfFree(
+export async function scheduleIfFree<Written>(
   tx: Tx,
   request: ScheduleRequest,
-  write: (blocked: Blocked) => Promise<unknown>,
-): Promise<Refusal | undefined> {
+  write: (blocked: Blocked) => Promise<Written>,
+): Promise<{ written: Written } | Refusal> {
   if (!request.outsideWorkingHours && !request.wasHeld && isTooFar(request)) return { refused: 'too_far' };
   const closed = request.outsideWorkingHours ? undefined : await whyNotFree(tx, queryOf(request));
   if (closed) return { refused: closed, next: await nextFree(tx, request) };
@@ -46,10 +46,10 @@ export async function scheduleIfFree(
     if (!request.isGuest) await makeWay(tx, request);
     const { before, after } = await neighbours(tx, request);
     if (after) await driveTo(tx, request, after);
-    await write(blockedBy(request, before));
+    const written = await write(blockedBy(request, before));
     await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner immediate`.execute(tx);
     await sql`release savepoint fit_in`.execute(tx);
-    return undefined;
+    return { written };
   } catch (error) {
     const overlap = overlapOf(error);
     if (!overlap) throw error;
@@ -63,7 +63,7 @@ export async function scheduleIfFree(
 /** Why a booking could not be moved to a time, if it could not: by all that moving it would meet. Nothing is written. */
 export async function whyNotSchedulable(tx: Tx, request: ScheduleRequest): Promise<Refusal | undefined> {
   await sql`savepoint tried`.execute(tx);
-  const refused = await scheduleIfFree(tx, request, (blocked) =>
+  const answer = await scheduleIfFree(tx, request, (blocked) =>
     tx
       .updateTable('bookings')
       .set({ starts_at: request.startsAt, ends_at: endOf(request), ...blocked })
@@ -71,7 +71,7 @@ export async function whyNotSchedulable(tx: Tx, request: ScheduleRequest): Promi
       .execute(),
   );
   await sql`rollback to savepoint tried`.execute(tx);
-  return refused;
+  return 'refused' in answer ? answer : undefined;
 }
 
 /** Whether somebody else has a part of the time itself, not of the drives beside it. */

@@ -5,6 +5,7 @@ import { clockTime } from '../availability/london-clock.ts';
 import type { Actor, Booking, LessonLength } from '../booking.ts';
 import {
   changeBooking,
+  insertBooking,
   lockBooking,
   lockLearner,
   recordBookingEvent,
@@ -175,17 +176,14 @@ async function keepCar(
     created_at: now,
     changed_at: now,
   };
-  const refused = await scheduleIfFree(
+  const answer = await scheduleIfFree(
     tx,
     { instructor, startsAt, minutes, pickUp, settings, now, id, outsideWorkingHours: true },
-    (blocked) =>
-      tx
-        .insertInto('bookings')
-        .values({ ...row, ...blocked })
-        .execute(),
+    (blocked) => insertBooking(tx, { ...row, ...blocked }),
   );
-  if (refused) return { reason: refused.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
-  await recordBookingEvent(tx, { kind: 'booked', after: await bookingNow(tx, id), role, by, now });
+  if ('refused' in answer)
+    return { reason: answer.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };
+  await recordBookingEvent(tx, { kind: 'booked', after: answer.written, role, by, now });
   return { id };
 }
 

@@ -21,8 +21,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: `${PAYMENT}/settle.server.ts`,
-        find: "  if (outcome.kind === 'declined') return fail(deps, current, context, declinedBy(outcome));\n",
-        put: "  if (outcome.kind !== 'approved') return fail(deps, current, context, { to: 'declined', reason: 'no answer' });\n",
+        find: "  if (outcome.kind === 'declined') return fail(deps, charging, context, declinedBy(outcome));\n",
+        put: "  if (outcome.kind !== 'approved') return fail(deps, charging, context, { to: 'declined', reason: 'no answer' });\n",
       },
       {
         file: `${PAYMENT}/settle.server.ts`,
@@ -38,8 +38,8 @@ export const SABOTAGES: Sabotage[] = [
     edits: [
       {
         file: `${PAYMENT}/capture.server.ts`,
-        find: "    if (!(await movePayment(tx, current, 'captured', { reason, change, now }))) return;\n",
-        put: "    if (!(await deps.db.transaction().execute((own) => movePayment(own, current, 'captured', { reason, change, now })))) return;\n",
+        find: "    const moved = await movePayment(tx, current, 'captured', { reason, change, now });\n",
+        put: "    const moved = await movePayment(deps.db, current, 'captured', { reason, change, now });\n",
       },
     ],
     options: [

@@ -3,7 +3,7 @@ import { undecidedSince } from '#src/features/payments/unsettled-payments.server
 import type { Clock } from '#src/platform/clock.ts';
 import { archivingFailsSince } from '#src/platform/db/archiving.server.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
-import { dueSince } from '#src/platform/jobs/due-jobs.server.ts';
+import { dueSince } from '#src/platform/jobs/due-since.server.ts';
 
 /**
  * What the alerts of docs/deploy.md need and no request measures, as the database has it when the figures are read: the

@@ -5,7 +5,7 @@ import { DAY_SECONDS, LONDON } from '../dates.ts';
 import type { Db, OpenDatabase } from '../db/db.server.ts';
 import { connectionSettings, HELD_MS } from '../db/server-pool.server.ts';
 import type { Log } from '../log.server.ts';
-import { dueSince } from './due-jobs.server.ts';
+import { dueSince } from './due-since.server.ts';
 
 /** Background work, run at least once: `run` must be idempotent. */
 export interface Job<Data extends object = object> {

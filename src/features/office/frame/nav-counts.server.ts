@@ -1,12 +1,11 @@
 import type { OfficeRequest } from '#src/features/identity/staff/access/office-guard.server.ts';
-import { openDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
 import { queueCounts } from '../today/queue/queue-counts.server.ts';
 import type { NavCounts } from './office-nav.tsx';
 
 /** What waits at each desk, for the navigation. */
 export async function readNavCounts({ deps: { db, clock } }: OfficeRequest): Promise<NavCounts> {
-  const [waiting, differences] = await Promise.all([queueCounts(db, clock.now()), openDifferences(db)]);
-  const { open, overdue, cards, reviews, courses, emails, vouchers } = waiting;
+  const waiting = await queueCounts(db, clock.now());
+  const { open, overdue, cards, differences, reviews, courses, emails, vouchers } = waiting;
   return {
     '/office': { count: open, label: overdue > 0 ? `open, ${overdue} overdue` : 'open' },
     '/office/vouchers': { count: cards, label: cards === 1 ? 'card to post' : 'cards to post' },

@@ -5,6 +5,7 @@ import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer, VISA } from '#testing/buyer.ts';
 import { colleague } from '#testing/colleague.ts';
 import { payPalBuyers } from '#testing/paypal-buyers.ts';
+import { queueCounts } from '../today/queue/queue-counts.server.ts';
 import { ledgerView } from './ledger-view.server.ts';
 
 const app = await testApp();
@@ -17,6 +18,8 @@ afterAll(() => app.close());
 
 const day = async (of = '2026-11-21') =>
   (await ledgerView(officeDepsOf(app.running), '2026-11')).days.find((one) => one.day === of);
+/** As the navigation counts them. */
+const unexplained = async () => (await queueCounts(app.db, app.clock.now())).differences;
 const compare = (of = '2026-11-21') => staff.post(`/v1/office/money/days/${of}/compare`, {});
 const act = (id: string, what: string, body: object = {}) =>
   staff.post<{ id: string }>(`/v1/office/money/differences/${id}/${what}`, body);
@@ -64,6 +67,7 @@ test('a charge that our books lack is a difference, which one key settles, and a
   const id = differing?.differences[0]?.id ?? '';
   expect((await compare('2026-11-22')).status).toBe(200);
   expect((await day('2026-11-22'))?.differences.map((one) => one.id)).toEqual([id]);
+  expect(await unexplained()).toBe(1);
 
   const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
   const notes = await Promise.all([
@@ -71,6 +75,7 @@ test('a charge that our books lack is a difference, which one key settles, and a
     sam('explainDifference', { id, note: 'Seen' }),
   ]);
   expect(notes.map(([status]) => status).sort()).toEqual([200, 409]);
+  expect(await unexplained()).toBe(0);
   expect(notes.find(([status]) => status === 409)?.[1]).toMatch(
     /^(Aoife Brennan|Sam Okafor) explained it at 12:00\.$/,
   );

@@ -14,6 +14,7 @@ import { unpaidSince } from '#src/features/lessons/minutes/unpaid-lessons.server
 import { countOpenOrderTasks } from '#src/features/orders/tasks/order-tasks.server.ts';
 import { waitingBankDetails } from '#src/features/pay/bank-details/bank-details.server.ts';
 import { cashNotPlaced } from '#src/features/payments/cash/cash.server.ts';
+import { openDifferences } from '#src/features/payments/ledger/read-ledger.server.ts';
 import { refused as refusedRefunds } from '#src/features/payments/refunds/refund-queries.server.ts';
 import { refundsToSendSince } from '#src/features/payments/refunds/refunds-to-send.server.ts';
 import {
@@ -39,6 +40,8 @@ export interface QueueCounts {
   emails: number;
   reviews: number;
   courses: number;
+  /** Between the gateways’ ledgers and ours, which the queue has not: they are seen to at their own desk. */
+  differences: number;
 }
 
 /** Counted in one statement that reads nothing but open rows, because every page of the office shows it. */
@@ -59,6 +62,7 @@ export async function queueCounts(db: Db, now: Date): Promise<QueueCounts> {
     emails: since('emails').length,
     reviews: since('reviews').length,
     courses: since('courses').length,
+    differences: sum(rows.filter(({ kind }) => kind === 'differences')),
   };
 }
 
@@ -89,6 +93,11 @@ function waitingSince(db: Db, now: Date) {
     .unionAll(each(db, 'bankDetails', waitingBankDetails(db)))
     .unionAll(each(db, 'courses', unanswered(db)))
     .unionAll(each(db, 'texts', waitingReplies(db)))
+    .unionAll(
+      db
+        .selectFrom(openDifferences(db).as('ledger'))
+        .select([sql.lit<string>('differences').as('kind'), sql<Date>`to_timestamp(0)`.as('at'), 'count']),
+    )
     .execute();
 }
 

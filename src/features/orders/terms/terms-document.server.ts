@@ -17,6 +17,9 @@ const drawn = new WeakMap<School, Promise<Buffer>>();
 /** Asked with each acceptance, and hashed once for each of them. */
 const versions = new WeakMap<School, string>();
 
+/** The schools whose terms are documents of a database. Nothing deletes those. */
+const kept = new WeakMap<Db, WeakSet<School>>();
+
 /** The version of the terms as this school words them: its facts are among the words. It begins with `TERMS_VERSION`. */
 export function termsVersionOf(school: School): string {
   const known = versions.get(school);
@@ -33,7 +36,14 @@ export function termsVersionOf(school: School): string {
  * Keeps the terms of a school as a document, the first time that somebody accepts this version: later words do not replace
  * what was agreed to.
  */
-export async function keepTerms({ db, clock }: Deps, school: School) {
+export async function keepTerms(deps: Deps, school: School) {
+  const known = kept.get(deps.db) ?? new WeakSet();
+  if (known.has(school)) return;
+  await writeTerms(deps, school);
+  kept.set(deps.db, known.add(school));
+}
+
+async function writeTerms({ db, clock }: Deps, school: School) {
   const name = termsVersionOf(school);
   if (await hasDocument(db, name)) return;
   const pdf = drawn.get(school) ?? termsPdf(school);

@@ -14,7 +14,7 @@ export interface StoredConsent {
   acceptedAt: string;
 }
 
-type CheckoutRow = Selectable<Tables['checkouts']>;
+export type CheckoutRow = Selectable<Tables['checkouts']>;
 
 export interface Checkout {
   basketUuid: string;

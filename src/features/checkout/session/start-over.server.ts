@@ -3,7 +3,7 @@ import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
-import { type Checkout, toCheckout } from './checkout.server.ts';
+import { type Checkout, type CheckoutRow, toCheckout } from './checkout.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import { deleteVouchers } from './checkout-vouchers.server.ts';
 
@@ -27,25 +27,41 @@ export async function startCheckout(
   cookie: string,
   now: Date,
 ): Promise<Checkout> {
-  const newCheckout = { ...NOTHING_ENTERED, cookie_hash: hashOf(cookie), started_at: now };
-  const order_number = await unusedOrderNumber(db);
-  const first = await db
+  const begun = { cookie_hash: hashOf(cookie), started_at: now };
+  const started = (await startFirst(db, basketUuid, begun)) ?? (await startOver(db, basketUuid, begun));
+  // Its number was taken: another one.
+  return started ? toCheckout(started) : startCheckout(db, basketUuid, cookie, now);
+}
+
+type Begun = Pick<CheckoutRow, 'cookie_hash' | 'started_at'>;
+
+/** Undefined where the basket has a checkout, or the number that was drawn is another order's. */
+function startFirst(db: Db, basketUuid: string, { cookie_hash, started_at }: Begun) {
+  const number = newOrderNumber();
+  return db
     .insertInto('checkouts')
-    .values({ basket_uuid: basketUuid, order_number, ...newCheckout })
-    .onConflict((conflict) => conflict.column('basket_uuid').doNothing())
+    .columns(['basket_uuid', 'order_number', 'cookie_hash', 'started_at'])
+    .expression(
+      sql`select ${basketUuid}::uuid, ${number}, ${cookie_hash}, ${started_at}::timestamptz
+        where not exists (${ordersNumbered(db, number)})`,
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (first) return toCheckout(first);
+}
+
+/** Undefined where there is no checkout. */
+function startOver(db: Db, basketUuid: string, begun: Begun) {
   return db.transaction().execute(async (tx) => {
     await lockPurchase(tx, basketUuid);
     const anew = await tx
       .updateTable('checkouts')
-      .set(newCheckout)
+      .set({ ...NOTHING_ENTERED, ...begun })
       .where('basket_uuid', '=', basketUuid)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    await deleteTheRest(tx, basketUuid, 'another browser began anew', now);
-    return toCheckout(anew);
+      .executeTakeFirst();
+    if (anew) await deleteTheRest(tx, basketUuid, 'another browser began anew', begun.started_at);
+    return anew;
   });
 }
 

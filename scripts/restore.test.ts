@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EMPTY_DATABASE, openEmbedded } from '#src/platform/db/embedded-database.server.ts';
-import { unpackFolder } from '#src/platform/db/packed-folder.server.ts';
+import { openEmbedded } from '#src/platform/db/embedded-database.server.ts';
 import { seedFolder } from '#testing/database.ts';
+import { restoreCopy } from './backup/restore-copy.ts';
 
 let folder: string;
 let whole: Buffer;
@@ -28,55 +28,57 @@ function script(name: string, data: string, file: string) {
   });
 }
 
-/** As a copy is packed, but quicker. */
+/** As a copy is packed, but quicker: nothing is made smaller. */
 function packed(database: string) {
   const options = ['--format=ustar', '-cf', '-', '-C', database, ...readdirSync(database)];
-  return gzipSync(execFileSync('tar', options, { maxBuffer: 1e9 }), { level: 1 });
+  return gzipSync(execFileSync('tar', options, { maxBuffer: 1e9 }), { level: 0 });
 }
 
-function otherProgramsDatabase() {
-  const other = path.join(folder, 'other');
-  unpackFolder(readFileSync(EMPTY_DATABASE), other);
-  return packed(other);
+/** A data folder whose database nothing may change, and a file to restore there. */
+function refusedIn(data: string, copy: Buffer) {
+  const database = path.join(folder, data, 'database');
+  mkdirSync(database, { recursive: true });
+  writeFileSync(path.join(database, 'kept'), 'as it was');
+  const file = path.join(folder, `${data}.tar.gz`);
+  writeFileSync(file, copy);
+  return {
+    file,
+    isUnchanged() {
+      expect(readdirSync(path.dirname(database))).toEqual(['database']);
+      expect(readdirSync(database)).toEqual(['kept']);
+    },
+  };
 }
 
-test.each<[what: string, file: () => Buffer, why: RegExp]>([
-  ['was cut off', () => whole.subarray(0, Math.floor(whole.length / 2)), /it ends too early/],
-  ['is another program’s database', otherProgramsDatabase, /another program’s database/],
-])('a copy that %s is refused in a sentence, and nothing is changed', (_what, make, why) => {
-  const data = path.join(folder, 'refused');
-  mkdirSync(path.join(data, 'database'), { recursive: true });
-  writeFileSync(path.join(data, 'database', 'kept'), 'as it was');
-  const file = path.join(folder, 'refused.tar.gz');
-  writeFileSync(file, make());
-  const { status, stdout, stderr } = script('restore.ts', 'refused', file);
-  expect(stderr).toMatch(why);
+test('a copy that was cut off is refused in a sentence, and nothing is changed', () => {
+  const { file, isUnchanged } = refusedIn('cut', whole.subarray(0, Math.floor(whole.length / 2)));
+  const { status, stdout, stderr } = script('restore.ts', 'cut', file);
   expect(stderr).toMatch(
-    /^\S+ is not a whole copy of the database: [^\n]+\. Nothing was changed\. Name another copy\.\n$/,
+    /^\S+ is not a whole copy of the database: it ends too early\. Nothing was changed\. Name another copy\.\n$/,
   );
   expect([status, stdout]).toEqual([1, '']);
-  expect(readdirSync(data)).toEqual(['database']);
-  expect(readdirSync(path.join(data, 'database'))).toEqual(['kept']);
+  isUnchanged();
 });
 
-test('a copy of a version before 1.0.0 is refused in a sentence, and nothing is changed', async () => {
-  const oldDatabase = path.join(folder, 'old', 'database');
-  seedFolder(oldDatabase);
-  const old = await openEmbedded(oldDatabase);
-  await old.pglite.exec(
-    "delete from migrations; insert into migrations (name) values ('0001-catalogue.sql')",
-  );
-  await old.close();
-  const file = path.join(folder, 'old.tar.gz');
-  writeFileSync(file, packed(oldDatabase));
-  const data = path.join(folder, 'before');
-  mkdirSync(path.join(data, 'database'), { recursive: true });
-  const { status, stdout, stderr } = script('restore.ts', 'before', file);
-  expect(stderr).toMatch(
-    / was made by a version before 1\.0\.0, .* Nothing was changed\. Name another copy\.\n$/,
-  );
-  expect([status, stdout]).toEqual([1, '']);
-  expect(readdirSync(data)).toEqual(['database']);
+test.each<[what: string, change: string, why: RegExp]>([
+  [
+    'is another program’s database',
+    'create table notes (id integer)',
+    / is not a whole copy of the database: it is of another program’s database\. Nothing was changed\. Name another copy\.$/,
+  ],
+  [
+    'is of a version before 1.0.0',
+    "create table orders (id integer); create table migrations as select '0001-catalogue.sql' as name",
+    / was made by a version before 1\.0\.0, .* Nothing was changed\. Name another copy\.$/,
+  ],
+])('a copy that %s is refused in a sentence, and nothing is changed', async (_what, change, why) => {
+  const other = path.join(folder, 'other');
+  const { pglite, close } = await openEmbedded(other);
+  await pglite.exec(change);
+  await close();
+  const { file, isUnchanged } = refusedIn('refused', packed(other));
+  expect((await restoreCopy(file, path.join(folder, 'refused'))).refused).toMatch(why);
+  isUnchanged();
 });
 
 test('a whole copy takes the place of the database, which is kept beside it', () => {

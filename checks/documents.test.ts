@@ -16,6 +16,8 @@ const PATH = new RegExp(
 /** Where a path may start: paths of features are written without their room. */
 const STARTS = ['.', 'src/features'];
 const everyFile = globSync(`{${ROOMS.replaceAll('|', ',')}}/**/*`).concat(globSync('*.*'), globSync('.*.*'));
+/** For patterns, which may be of any folder. */
+const everywhere = globSync('**/*', { exclude: ['node_modules', 'build', 'test-results', '.git'] });
 const names = new Set(everyFile.map((file) => path.basename(file)));
 
 test.each(documents)('%s names no file or folder that is not there', (document) => {
@@ -85,6 +87,10 @@ function notInFiles(text: string): string[] {
 }
 
 function isThere(name: string): boolean {
-  if (name.includes('*')) return globSync([name, `**/${name}`], { exclude: ['node_modules/**'] }).length > 0;
+  if (name.includes('*')) {
+    const pattern = name.replaceAll('.', '\\.').replaceAll('**/', '(?:.+/)?').replaceAll('*', '[^/]*');
+    const there = new RegExp(`(?:^|/)${pattern.replace(/\/$/, '')}$`);
+    return everywhere.some((file) => there.test(file));
+  }
   return names.has(name) || STARTS.some((start) => existsSync(path.join(start, name)));
 }

@@ -38,6 +38,7 @@ interface Manifest {
 
 const manifest = readManifest();
 const pages = Object.values(manifest.routes).filter((route) => /-page$/.test(route.id));
+const named = new Map<string, string[]>();
 const sizes = new Map<string, number>();
 const table: { page: string; start: number; whole: number; css: number; files: number }[] = [];
 
@@ -123,11 +124,21 @@ function loadedBy(name: string, imports: RegExp[]) {
 function follow(file: string, imports: RegExp[], scripts: Set<string>, styles: Set<string>) {
   if (scripts.has(file)) return;
   scripts.add(file);
-  const source = readFileSync(path.join(CLIENT, file), 'utf8');
-  for (const [, imported = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)]))
+  for (const imported of imports.flatMap((pattern) => namedIn(file, pattern)))
     follow(path.posix.join(path.posix.dirname(file), imported), imports, scripts, styles);
   if (imports.includes(DYNAMIC_IMPORT))
-    for (const [, style] of source.matchAll(LATER_STYLE)) styles.add(`/${style}`);
+    for (const style of namedIn(file, LATER_STYLE)) styles.add(`/${style}`);
+}
+
+/** Read once: most files are those of many pages. */
+function namedIn(file: string, pattern: RegExp): string[] {
+  const key = `${file} ${pattern}`;
+  const known = named.get(key);
+  if (known) return known;
+  const source = readFileSync(path.join(CLIENT, file), 'utf8');
+  const found = [...source.matchAll(pattern)].map(([, name = '']) => name);
+  named.set(key, found);
+  return found;
 }
 
 function weigh(files: Set<string>): number {

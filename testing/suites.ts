@@ -14,6 +14,7 @@ const DATABASE = 'testing/database.ts';
 const IMPORTED =
   /^(?:import|export)\s(?!type\s)[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'|(?<!typeof )\bimport\(\s*'([^']+)'/gm;
 const known = new Map<string, string[]>();
+const closures = new Map<string, string[]>();
 
 export function allSuites(): string[] {
   return globSync('{src,simulators,db,scripts}/**/*.test.{ts,tsx}')
@@ -35,9 +36,13 @@ export function startsProcesses(suite: string): boolean {
 
 /** A file, and the files of this repository that it imports at run time, directly or not. */
 export function importClosure(file: string): string[] {
+  const known = closures.get(file);
+  if (known) return known;
   const reached = new Set([file]);
   for (const one of reached) for (const imported of importsOf(one)) reached.add(imported);
-  return [...reached];
+  const closure = [...reached];
+  closures.set(file, closure);
+  return closure;
 }
 
 export function smokeSuites(): string[] {

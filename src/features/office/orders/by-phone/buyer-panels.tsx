@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { EmailField, RadioGroup, TextField } from '#src/kit/forms/fields.tsx';
-import type { OpenForm } from '#src/kit/forms/open-form.ts';
+import type { OpenField, OpenForm } from '#src/kit/forms/open-form.ts';
 import { Panel } from '#src/kit/parts/panel.tsx';
 import { SAME_PAGE } from '#src/ui/navigation/same-page.ts';
 import { ChosenSoFar, whatOf } from './chosen-so-far.tsx';
@@ -139,7 +139,13 @@ export function BuyerDetails({
   );
 }
 
-type Field = Parameters<typeof TextField>[0];
+/** What `More` says of a field; all that an input may have would take the compiler a second. */
+interface FieldOfMore {
+  label: string;
+  type?: 'tel';
+  inputMode?: 'email';
+  optional?: boolean;
+}
 
 /** Fields that few orders need, folded until one of them is filled in or wrong. */
 function More({
@@ -151,7 +157,7 @@ function More({
   summary: string;
   note?: string;
   form: string;
-  fields: readonly [field: Field['field'], its: Omit<Field, 'field'>][];
+  fields: readonly [field: OpenField, its: FieldOfMore][];
 }) {
   const isFilled = fields.some(([{ value, error }]) => value !== '' || error !== undefined);
   return (

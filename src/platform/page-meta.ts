@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Thing, WithContext } from 'schema-dts';
 import type { PublicSchool } from './school/school.ts';
 
 /** A shared link's preview picture: 1200 × 630, drawn by the site itself at `/pictures/…`. */
@@ -38,8 +37,8 @@ export function pageMeta({
   path: string;
   publicUrl: string;
   picture?: LinkPicture;
-  /** The page's structured data for search engines (schema.org). */
-  things?: WithContext<Thing>[];
+  /** The page's structured data for search engines, each checked as its own type of schema.org where it is made. */
+  things?: { '@context': 'https://schema.org' }[];
   /** Whether search engines list this address; one with a visitor's own filters they don't. */
   isIndexed?: boolean;
 }): MetaDescriptor[] {

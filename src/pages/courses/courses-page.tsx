@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { ItemList, WithContext } from 'schema-dts';
 import { coursesToCome } from '#src/features/courses/courses.server.ts';
 import { shownCourse } from '#src/features/courses/shown-course.ts';
 import { servicesContext } from '#src/platform/context/services.server.ts';
@@ -22,6 +23,17 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { courses, publicUrl } = loaderData;
   const school = schoolOf(matches);
   const named = courses.map(({ name }) => name).join(', ');
+  const list: WithContext<ItemList> = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: 'Courses',
+    itemListElement: courses.map(({ slug, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: new URL(`/courses/${slug}`, publicUrl).href,
+    })),
+  };
   return pageMeta({
     matches,
     title: 'Courses',
@@ -31,22 +43,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     path: '/courses',
     publicUrl,
     // An empty list is none.
-    things:
-      courses.length > 0
-        ? [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'ItemList',
-              name: 'Courses',
-              itemListElement: courses.map(({ slug, name }, index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name,
-                url: new URL(`/courses/${slug}`, publicUrl).href,
-              })),
-            },
-          ]
-        : [],
+    things: courses.length > 0 ? [list] : [],
   });
 }
 

@@ -17,12 +17,16 @@ const OPEN_DIALOG = 'dialog[open]';
 const REVIEW_SUBMITTED =
   'Review submitted. Thank you, your review has been submitted and it should go live on our website within 24 hours.';
 
-// What the fields of a review say, and a review or a message that fails, are in src/pages/instructors/instructor-forms.test.tsx.
-test('reviews of an instructor are read page by page, and one is written', async ({ page }) => {
+// What a search says is in src/pages/instructors/instructors-are-found.test.ts; what the fields of a review say, and a review or a
+// message that fails, are in instructor-forms.test.tsx beside it.
+test('an instructor is found, and the reviews are read page by page, and one is written', async ({
+  page,
+}) => {
   const { calls, holding } = await holdCalls(page, REVIEWS, (request) =>
     request.method() === 'POST' ? 'sent' : new URL(request.url()).search,
   );
-  await page.goto(AMARA);
+  await test.step('a search shows its results, whose cards lead anywhere to an instructor, and the way back keeps what was asked', () =>
+    findAmara(page, calls));
   await test.step('reviews are called for on load and a page at a time, with the focus at the list and a way back', () =>
     readOn(page, calls));
   await test.step('a page that does not come says so, and comes at the second try', () => tryAgain(page));
@@ -30,10 +34,48 @@ test('reviews of an instructor are read page by page, and one is written', async
     writeReview(page, calls, holding));
 });
 
+async function findAmara(page: Page, calls: string[]) {
+  await page.goto('/instructors');
+  await page.getByLabel('Where?').fill('ls6 3ad');
+  await page.getByLabel('Gearbox').selectOption('manual');
+  await page.getByText('More filters').click();
+  await page.getByLabel('Good with nervous learners').check();
+  await page.getByLabel('Where?').press('Enter');
+  const found = page.getByRole('status').filter({ hasText: 'near LS6' });
+  await expect(found).toHaveText('1 instructor near LS6, teaching manual, great with nervous learners');
+  await expect(page).toHaveURL('/instructors?place=ls6+3ad&gearbox=manual&nervous=yes');
+  await expect(found).toBeInViewport();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Amara Osei' });
+  await expect(card).toContainText('Covers LS6');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      const face = await card.locator('img').boundingBox();
+      const price = await card.getByText(/an hour, all fees included/).boundingBox();
+      const first = await card.getByText(/^First lesson/).boundingBox();
+      expect(price?.x, `the price at ${width} px`).toBe(face?.x);
+      expect(first?.x, `the first lesson at ${width} px`).toBeGreaterThan(
+        (price?.x ?? 0) + (price?.width ?? 0),
+      );
+    }).toPass();
+  }
+  await card.click({ position: { x: 12, y: 12 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Osei' })).toBeVisible();
+  await expect.poll(() => calls).toEqual(['?page=1']);
+  await page.goBack();
+  await expect(page.getByLabel('Where?')).toHaveValue('ls6 3ad');
+  await expect(page.getByLabel('Good with nervous learners')).toBeChecked();
+  await expect(found).toBeVisible();
+  await page.goForward();
+}
+
 const second = (page: Page) => page.getByRole('heading', { name: 'Newest first, 11 to 20 of 46' });
 
 async function readOn(page: Page, calls: string[]) {
-  await expect.poll(() => calls).toEqual(['?page=1']);
+  // On the way, and again after Back and forward.
+  await expect.poll(() => calls).toEqual(['?page=1', '?page=1']);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(second(page)).toBeFocused();
   await expect(second(page)).toBeInViewport();
@@ -46,7 +88,7 @@ async function readOn(page: Page, calls: string[]) {
   await expect(second(page)).toBeVisible();
   await page.goForward();
   await expect(third).toBeVisible();
-  expect(calls).toEqual(['?page=1', '?page=2', '?page=3', '?page=2', '?page=3']);
+  expect(calls).toEqual(['?page=1', '?page=1', '?page=2', '?page=3', '?page=2', '?page=3']);
 }
 
 async function tryAgain(page: Page) {

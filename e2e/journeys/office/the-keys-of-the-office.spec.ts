@@ -1,13 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
+import { usually } from '#testing/at-night.ts';
 import { fillBasket, headers, newEmail, TRAINING } from '../../support/journey.ts';
-import { isFocused } from '../../support/keyboard.ts';
+import { isFocused, walkStops } from '../../support/keyboard.ts';
 import { signInToOffice } from '../../support/office.ts';
 import { payByCalls } from '../../support/paid-by-calls.ts';
 import { expect, test } from '../../support/watched-browser.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
-test('keys take and open a task, correct an email address, and publish a review with its reply', async ({
+// At night: the stops of both of these desks at both widths
+const STOPS = usually(
+  { today: [1280], order: [390] },
+  { atNight: { today: [390, 1280], order: [1280, 390] } },
+);
+
+/** With the Tab key, the focus is always seen on this desk. */
+async function expectStopsSeen(page: Page, desk: string, widths: number[]) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(desk);
+    await walkStops(page, 'Tab');
+  }
+}
+
+test('the focus is always seen, and keys take and open a task, correct an email address, and publish a review with its reply', async ({
   page,
   watching,
 }) => {
@@ -20,7 +36,7 @@ test('keys take and open a task, correct an email address, and publish a review 
   // Of an instructor whose reviews no other journey counts.
   await page.request.post('/v1/website/instructors/tom-ackroyd/reviews', { headers, data });
   await signInToOffice(page);
-  await page.goto('/office?kind=training');
+  await expectStopsSeen(page, '/office?kind=training', STOPS.today);
 
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   // Keys count from when the page's scripts have come.
@@ -48,6 +64,8 @@ test('keys take and open a task, correct an email address, and publish a review 
   await search.fill(order);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${order}`);
+  await expectStopsSeen(page, page.url(), STOPS.order);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByText('Correct the email address').press('Enter');
   await page.getByLabel('The buyer’s email address').fill(newEmail());
   await keyboard.press('Enter');

@@ -46,8 +46,14 @@ test('a basket is filled, changed and bought by PayPal on pages without scripts'
   const token = new URL(leaving.replace(/^0;url=/, '')).searchParams.get('token') ?? '';
   app.paypal.choose(token, 'approve');
   await page.open(`/basket/checkout/paypal/return?token=${token}`);
-  await page.follow('Check now');
-  expect(page.heading).toBe('Thank you for your payment');
+  await expect
+    .poll(async () => {
+      // The gateway is asked again once a second.
+      app.clock.pass({ seconds: 2 });
+      await page.follow('Check now');
+      return page.heading;
+    })
+    .toBe('Thank you for your payment');
   expect(page.document.title).toMatch(/^Thank you for your payment/);
   expect(page.text).toContain('helen@example.co.uk');
   await page.open('/basket');

@@ -64,8 +64,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   voucher: async (page) => {
     const { recipient } = await buyVoucher(page, { template: 'coast-road', recipient_name: 'Priya' });
-    const { gift } = await readVoucher(page, recipient);
-    await page.goto(`${gift.replace('/gift/', '/vouchers/')}?postcode=LS6`);
+    const { voucher } = await readVoucher(page, recipient);
+    await page.goto(`${voucher}?postcode=LS6`);
   },
   gift: async (page) => {
     const { recipient } = await buyVoucher(page, {

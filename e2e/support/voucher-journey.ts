@@ -79,16 +79,18 @@ export async function onBasketPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'My Basket' })).toBeVisible();
 }
 
-/** The code in the email that this recipient got, and the path of the page of the gift. */
-export async function readVoucher(page: Page, recipient: string): Promise<{ code: string; gift: string }> {
+/** What the email to this recipient says: the code, and the addresses of the gift and of the voucher's page. */
+export async function readVoucher(page: Page, recipient: string) {
   const html = await readEmail(page, recipient, /voucher/);
   const found = (pattern: RegExp) => {
     expect(html).toMatch(pattern);
     return pattern.exec(html)?.[0] ?? '';
   };
+  const gift = found(/\/gift\/\w+/);
   return {
     code: found(/(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}/),
-    gift: found(/\/gift\/\w+/),
+    gift,
+    voucher: gift.replace('/gift/', '/vouchers/'),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { NO_SCRIPT_CHECKOUT as FORMS } from '#src/features/checkout/session/no-script-paths.ts';
 import { helen } from '../../support/journey.ts';
 import { expectAccessible } from '../../support/screen-checks.ts';
@@ -42,9 +42,6 @@ test('the site can be searched and walked without JavaScript, and nothing person
   });
 });
 
-const post = (context: BrowserContext, path: string, form: Record<string, string>) =>
-  context.request.post(path, { form, headers: { 'sec-fetch-site': 'same-origin' } });
-
 // What is bought with it is in src/features/checkout/no-script/bought-without-scripts.test.ts.
 test('a basket and a checkout without JavaScript say so, and are kept by a browser that has it', async ({
   page,
@@ -57,32 +54,41 @@ test('a basket and a checkout without JavaScript say so, and are kept by a brows
   await expect(page).toHaveURL(/\/basket$/);
   await expect(page.locator('noscript p')).toContainText('Your basket is empty.');
 
-  const withScript = await browser.newContext({ javaScriptEnabled: true });
-  const ten = { intent: 'add', product_id: '47', type: 'lesson' };
-  for (let add = 0; add < 3; add += 1) await post(withScript, '/basket', ten);
+  const without = page.context();
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await without.request.post(path, { form, headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await post('/basket', { intent: 'add', product_id: '47', type: 'lesson' });
+  await post('/basket', { intent: 'add', product_id: '47', type: 'lesson' });
+  const kept = (await without.cookies()).find(({ name }) => name === 'basket_id');
+  const basket = kept?.value ?? '';
+
+  const withScript = await browser.newContext({
+    javaScriptEnabled: true,
+    storageState: await without.storageState(),
+  });
   const later = await withScript.newPage();
   await later.goto('/driving-lessons');
-  await expect(later.getByRole('link', { name: 'My Basket, 3 items' })).toBeVisible();
+  await expect(later.getByRole('link', { name: 'My Basket, 2 items' })).toBeVisible();
   await expect.poll(() => withScript.cookies()).toEqual([]);
-  await later.goto('/basket');
-  await later.getByLabel('Quantity for 10 hours in Leeds').selectOption('1');
-  await expect(later.getByRole('link', { name: 'My Basket, 1 item', exact: true })).toBeVisible();
 
   await test.step('the forms of the checkout are accessible', async () => {
-    await post(withScript, '/basket', ten);
-    const [cookie] = await withScript.cookies();
-    const basket = cookie?.value ?? '';
-    const answer = (intent: string, fields = {}) => post(withScript, FORMS, { intent, basket, ...fields });
+    const answer = (intent: string, fields = {}) => post(FORMS, { intent, basket, ...fields });
+    const look = async (field: string) => {
+      // A page of ours that is open would take the cookie away again.
+      await later.goto('about:blank');
+      await withScript.addCookies(await without.cookies());
+      await later.goto(FORMS);
+      await expect(later.getByLabel(field)).toBeVisible();
+      await expectAccessible(later);
+    };
     await answer('check-out');
     await answer('customer', { email: 'helen@example.co.uk', customer_is_pupil: 'true' });
     await answer('billing', helen);
-    await later.goto(FORMS);
-    await expect(later.getByLabel('Same as billing address')).toBeChecked();
-    await expectAccessible(later);
+    await look('Same as billing address');
     await answer('lesson', { 'same-address': 'on', 'mon-evening': 'on' });
-    await later.reload();
-    await expect(later.getByLabel('PayPal')).toBeVisible();
-    await expectAccessible(later);
+    await look('PayPal');
   });
   await withScript.close();
 });

@@ -22,6 +22,8 @@ interface Props {
   typed: PostedFields | undefined;
 }
 
+const BY_CARD = 'To pay by card, open the link that we sent you on a device with JavaScript.';
+
 /** The last section: vouchers, how to pay, and what is accepted. A card needs scripts. */
 export function PostedPayment({ checkout, orderPath, errors, typed }: Props) {
   const { basket, vouchers, due } = checkout;
@@ -31,6 +33,8 @@ export function PostedPayment({ checkout, orderPath, errors, typed }: Props) {
   const [way, setWay] = useState(typed?.way ?? '');
   const [accepted, setAccepted] = useState(() => acceptedOf(checkout, typed));
   const total = pounds(fromDecimal(basket.contents.total));
+  // An order by phone has its link already.
+  const hasWay = isPaidByVouchers || hasPaypal || !orderPath;
   const pick = (value: string, name: string, note: string, id?: string) => (
     <Radio id={id} name="way" value={value} chosen={way} onChoose={setWay} className="pick">
       <span>
@@ -45,40 +49,40 @@ export function PostedPayment({ checkout, orderPath, errors, typed }: Props) {
         <PostedVouchers checkout={checkout} error={errors.code} />
       )}
       {held && !orderPath && <HeldNotice item={held} speaks={false} />}
-      <PostedForm
-        className="stack--wide stack"
-        intent="pay"
-        basket={basket.uuid}
-        button={<Continue label={isPaidByVouchers ? `Pay ${total} by voucher now` : 'Continue'} />}
-      >
-        {!isPaidByVouchers && (
-          <fieldset>
-            <legend className="field__label">How would you like to pay?</legend>
-            <div className="picks picks--2">
-              {hasPaypal &&
-                pick(
-                  'paypal',
-                  'PayPal',
-                  checkout.pay_in_3 ? 'Pay in 3 may be available' : 'With your PayPal account',
-                  'payment-way',
-                )}
-              {!orderPath &&
-                pick(
-                  'link',
-                  'Card, on another device',
-                  'Cards need JavaScript. We email you a link to pay by card later, on a device that has it',
-                  hasPaypal ? undefined : 'payment-way',
-                )}
-            </div>
-            {orderPath && (
-              <p className="field__hint mt-2">
-                To pay by card, open the link that we sent you on a device with JavaScript.
-              </p>
-            )}
-          </fieldset>
-        )}
-        <Consents answers={accepted} checkout={checkout} onChange={setAccepted} />
-      </PostedForm>
+      {hasWay ? (
+        <PostedForm
+          className="stack--wide stack"
+          intent="pay"
+          basket={basket.uuid}
+          button={<Continue label={isPaidByVouchers ? `Pay ${total} by voucher now` : 'Continue'} />}
+        >
+          {!isPaidByVouchers && (
+            <fieldset>
+              <legend className="field__label">How would you like to pay?</legend>
+              <div className="picks picks--2">
+                {hasPaypal &&
+                  pick(
+                    'paypal',
+                    'PayPal',
+                    checkout.pay_in_3 ? 'Pay in 3 may be available' : 'With your PayPal account',
+                    'payment-way',
+                  )}
+                {!orderPath &&
+                  pick(
+                    'link',
+                    'Card, on another device',
+                    'Cards need JavaScript. We email you a link to pay by card later, on a device that has it',
+                    hasPaypal ? undefined : 'payment-way',
+                  )}
+              </div>
+              {orderPath && <p className="field__hint mt-2">{BY_CARD}</p>}
+            </fieldset>
+          )}
+          <Consents answers={accepted} checkout={checkout} onChange={setAccepted} />
+        </PostedForm>
+      ) : (
+        <p>{BY_CARD}</p>
+      )}
     </>
   );
 }

@@ -130,6 +130,8 @@ test('a file is moved by the pages that follow it, its people are told when aske
     'Owen,Novak,owen@novak.example,07700 900122,LS6 3AD,-2,',
     'Callum,Novak,callum@novak.example,07700 900123,LS6 3AD,10,',
   ].join('\n');
+  // The list has the file that was sent last at its top.
+  app.clock.pass({ minutes: 1 });
   const site = await builtSite(app);
   const office = plainBrowser(site, olive.cookies);
   /** What the page shows once the job that it follows is done. */

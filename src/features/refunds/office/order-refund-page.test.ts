@@ -10,6 +10,7 @@ import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { tenHours, wire } from '#testing/prices.ts';
 import { testRefunding } from '#testing/refunding.ts';
 import { settlingApp } from '#testing/settling-app.ts';
+import { shownRefund } from '#testing/shown-refund.ts';
 import { officeContextOf, officeRequestOf } from '#testing/staff.ts';
 import { buyVouchers, E_VOUCHER } from '#testing/vouchers.ts';
 import { action, loader } from './order-refund-page.tsx';
@@ -239,7 +240,9 @@ describe('a refund by the office', () => {
       app.staff('owner', { name: 'Sam Okafor' }),
     ]);
     const { order } = await bought([BRAIN_TRAINING]);
-    const both = await Promise.all([aoife, sam].map((by) => refund(by, order, { how: 'all' })));
+    // Both see the same page before either presses.
+    const shown = await shownRefund(app.db, order.id, { how: 'all' }, app.clock.now());
+    const both = await Promise.all([aoife, sam].map((by) => refund(by, order, { how: 'all', plan: shown })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = both[0]?.status === 200 ? 'Aoife Brennan' : 'Sam Okafor';
     const loser = both.find(({ status }) => status === 409);

@@ -139,7 +139,7 @@ export async function fillDiary(
     }));
     given.push({ ...lesson, note, marks });
   }
-  await giveLessons(tx, teaching, given);
+  await giveLessons(tx, name, given);
 }
 
 /** A time of a week, so many weeks from this one, by London's clocks. */

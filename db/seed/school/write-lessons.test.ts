@@ -37,7 +37,7 @@ function planned(): PlannedLesson[] {
 async function writtenAtOnce(tx: Tx, lessons: PlannedLesson[]) {
   const [first] = await bookLessons(tx, AMARA, lessons, NOW);
   if (!first) throw new Error('The time is taken');
-  await giveLessons(tx, { slug: AMARA, name: NAME }, [{ ...first, note: NOTE, marks: MARKS }]);
+  await giveLessons(tx, NAME, [{ ...first, note: NOTE, marks: MARKS }]);
 }
 
 async function oneByOne(tx: Tx, lessons: PlannedLesson[]) {

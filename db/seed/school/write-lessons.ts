@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readDiaries } from '#src/features/lessons/availability/diaries.server.ts';
-import { type Taken, whyUnavailable } from '#src/features/lessons/availability/slots.ts';
-import { type BookingEvent, type LessonLength, liveStates } from '#src/features/lessons/booking.ts';
+import { whyUnavailable } from '#src/features/lessons/availability/slots.ts';
+import { type LessonLength, liveStates } from '#src/features/lessons/booking.ts';
+import { eventRow, type NewEvent, toBooking } from '#src/features/lessons/bookings/booking-rows.server.ts';
 import { uidOf } from '#src/features/lessons/bookings/holds.server.ts';
-import { driveBeyondLeast, NEAR_MS } from '#src/features/lessons/bookings/schedule-if-free.server.ts';
+import { type BookingEntry, entriesFor } from '#src/features/lessons/bookings/lesson-line.server.ts';
+import { blockedBy, NEAR_MS } from '#src/features/lessons/bookings/schedule-if-free.server.ts';
 import type { Level } from '#src/features/lessons/learners/skills.ts';
-import type { EntryKind } from '#src/features/lessons/ledger.ts';
 import { enterMinutes } from '#src/features/lessons/minutes/minutes.server.ts';
 import { currentPolicy } from '#src/features/lessons/policy/cancellation-policy.server.ts';
-import { londonDate } from '#src/platform/clock.ts';
+import { minutesOf } from '#src/features/lessons/policy/cancellation-policy.ts';
 import { DAY_MS, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 
@@ -66,13 +67,16 @@ export async function bookLessons(
     return { ...lesson, id: randomUUID(), endsAt };
   });
   const booked = lessons.filter((lesson) => lesson !== undefined);
-  const blockedFrom = (start: number, outcode: string) => {
+  const blocked = (startsAt: Date, minutes: number, outcode: string) => {
+    const start = startsAt.getTime();
     const before = taken.findLast(({ from: other }) => other < start && other > start - NEAR_MS);
-    const drive = before ? driveBeyondLeast(settings, before.outcode, outcode) : 0;
-    return new Date(start - drive);
+    return blockedBy(
+      { settings, startsAt, minutes: minutes as LessonLength, pickUp: { outcode } },
+      before?.outcode,
+    );
   };
   const { version } = await currentPolicy(tx, now);
-  await tx
+  const rows = await tx
     .insertInto('bookings')
     .values(
       booked.map((lesson) => ({
@@ -87,8 +91,7 @@ export async function bookLessons(
         held_until: null,
         starts_at: lesson.startsAt,
         ends_at: lesson.endsAt,
-        blocked_from: blockedFrom(lesson.startsAt.getTime(), lesson.learner.outcode),
-        blocked_until: new Date(lesson.endsAt.getTime() + settings.minBreakMinutes * MINUTE_MS),
+        ...blocked(lesson.startsAt, lesson.minutes, lesson.learner.outcode),
         pick_up: lesson.learner.place,
         pick_up_outcode: lesson.learner.outcode,
         policy_version: version,
@@ -97,39 +100,37 @@ export async function bookLessons(
         changed_at: bookedAt(lesson),
       })),
     )
+    .returningAll()
     .execute();
   // The drive to a lesson that was there before begins where the new one before it ends.
-  for (const one of diary.taken) await driveTo(tx, slug, one, blockedFrom(one.from, one.outcode));
-  await enter(tx, booked, {
-    what: 'booked',
-    version: 1,
-    slug,
-    entries: [['booked', -1]],
-    by: ({ learner }) => learner.name,
-    role: 'learner',
-    at: bookedAt,
-  });
+  for (const { from: start, outcode } of diary.taken) {
+    const startsAt = new Date(start);
+    await driveTo(tx, slug, startsAt, blocked(startsAt, 0, outcode).blocked_from);
+  }
+  await record(
+    tx,
+    rows
+      .map(toBooking)
+      .map((after) => ({ kind: 'booked', after, by: after.madeBy, role: 'learner', now: after.changedAt })),
+    (minutes) => [{ kind: 'booked', minutes: -minutes }],
+  );
   return lessons;
 }
 
-async function driveTo(tx: Tx, slug: string, { from }: Taken, blockedFrom: Date) {
+async function driveTo(tx: Tx, slug: string, startsAt: Date, blockedFrom: Date) {
   await tx
     .updateTable('bookings')
     .set({ blocked_from: blockedFrom })
     .where('instructor_slug', '=', slug)
-    .where('starts_at', '=', new Date(from))
+    .where('starts_at', '=', startsAt)
     .where('state', 'in', liveStates)
     .execute();
 }
 
 /** Marks booked lessons as given when they ended, with what their instructor wrote of them and the skills that were practised. */
-export async function giveLessons(
-  tx: Tx,
-  { slug, name }: { slug: string; name: string },
-  given: readonly GivenLesson[],
-) {
+export async function giveLessons(tx: Tx, name: string, given: readonly GivenLesson[]) {
   if (given.length === 0) return;
-  await tx
+  const rows = await tx
     .updateTable('bookings')
     .set((eb) => ({ state: 'given', version: 2, changed_at: eb.ref('ends_at') }))
     .where(
@@ -137,19 +138,23 @@ export async function giveLessons(
       'in',
       given.map(({ id }) => id),
     )
+    .returningAll()
     .execute();
-  await enter(tx, given, {
-    what: 'given',
-    version: 2,
-    slug,
-    entries: [
-      ['released', 1],
-      ['given', -1],
+  await record(
+    tx,
+    rows.map(toBooking).map((after) => ({
+      kind: 'given',
+      before: { ...after, state: 'booked' },
+      after,
+      by: name,
+      role: 'instructor',
+      now: after.changedAt,
+    })),
+    (minutes) => [
+      { kind: 'released', minutes },
+      { kind: 'given', minutes: -minutes },
     ],
-    by: () => name,
-    role: 'instructor',
-    at: ({ endsAt }) => endsAt,
-  });
+  );
   await tx
     .insertInto('lesson_notes')
     .values(
@@ -179,60 +184,11 @@ export async function giveLessons(
     .execute();
 }
 
-/** What happened to each of these lessons, and its minutes in the ledger: all that it takes, or gives back. */
-async function enter<Lesson extends BookedLesson>(
-  tx: Tx,
-  lessons: readonly Lesson[],
-  {
-    what,
-    version,
-    slug,
-    entries,
-    by,
-    role,
-    at,
-  }: {
-    what: BookingEvent & ('booked' | 'given');
-    version: number;
-    slug: string;
-    entries: readonly [kind: EntryKind, sign: 1 | -1][];
-    by: (lesson: Lesson) => string;
-    role: 'learner' | 'instructor';
-    at: (lesson: Lesson) => Date;
-  },
-) {
-  await tx
-    .insertInto('booking_events')
-    .values(
-      lessons.map((lesson) => ({
-        booking_id: lesson.id,
-        version,
-        what,
-        from_state: what === 'booked' ? null : 'booked',
-        to_state: what,
-        from_start: what === 'booked' ? null : lesson.startsAt,
-        to_start: lesson.startsAt,
-        to_end: lesson.endsAt,
-        instructor_slug: slug,
-        role,
-        by: by(lesson),
-        at: at(lesson),
-      })),
-    )
-    .execute();
+/** Writes what happened to each of several lessons, with the minutes that it takes or gives back. */
+async function record(tx: Tx, events: readonly NewEvent[], entries: (minutes: number) => BookingEntry[]) {
+  await tx.insertInto('booking_events').values(events.map(eventRow)).execute();
   await enterMinutes(
     tx,
-    lessons.flatMap((lesson) =>
-      entries.map(([kind, sign]) => ({
-        orderId: lesson.learner.orderId,
-        position: 0,
-        kind,
-        minutes: sign * lesson.minutes,
-        source: `${kind} ${lesson.id} ${version}`,
-        day: londonDate(lesson.startsAt),
-        by: by(lesson),
-        now: at(lesson),
-      })),
-    ),
+    events.flatMap(({ after, by, now }) => entriesFor(after, entries(minutesOf(after)), { by, now })),
   );
 }

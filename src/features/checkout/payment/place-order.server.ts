@@ -20,10 +20,9 @@ import { isHeldByPhone } from '../session/held-codes.server.ts';
 import { consentsOf, missingConsents } from './consents.server.ts';
 
 /**
- * Writes the order and moves the payment before a charge is resumed (R35), and answers it as it is then. `not_ready`: the terms are not accepted, or the
- * buyer has not ordered, so
- * nothing may be charged. `Unavailable`: a voucher is short, a course is full or has begun, or the
- * discount code is used up.
+ * Writes the order and moves the payment before a charge is resumed (R35), and answers it as it is then. `not_ready`: the
+ * terms are not accepted, or the buyer has not ordered, so nothing may be charged. `Unavailable`: a voucher is short, a
+ * course is full or has begun, or the discount code is used up.
  */
 export async function placeBeforeCharge(
   deps: Services,

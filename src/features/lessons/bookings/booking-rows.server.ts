@@ -114,7 +114,7 @@ export async function lockLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-interface NewEvent {
+export interface NewEvent {
   kind: BookingEvent;
   /** As it was. Undefined for a new one. */
   before?: Booking | undefined;
@@ -132,26 +132,30 @@ interface NewEvent {
   now: Date;
 }
 
+/** The row of what happened to a booking. */
+export function eventRow({ kind, before, after, role, by, reason = '', now }: NewEvent) {
+  return {
+    booking_id: after.id,
+    version: after.version,
+    what: kind,
+    from_state: before?.state ?? null,
+    to_state: after.state,
+    from_start: before?.startsAt ?? null,
+    to_start: after.startsAt,
+    to_end: after.endsAt,
+    instructor_slug: after.instructor,
+    role,
+    by,
+    why: reason,
+    at: now,
+  };
+}
+
 /** Every change of a booking has one, in its transaction; and whom it concerns is emailed once that is committed. */
 export async function recordBookingEvent(tx: Tx, event: NewEvent) {
-  const { kind, before, after, role, by, reason = '', now } = event;
   const { id } = await tx
     .insertInto('booking_events')
-    .values({
-      booking_id: after.id,
-      version: after.version,
-      what: kind,
-      from_state: before?.state ?? null,
-      to_state: after.state,
-      from_start: before?.startsAt ?? null,
-      to_start: after.startsAt,
-      to_end: after.endsAt,
-      instructor_slug: after.instructor,
-      role,
-      by,
-      why: reason,
-      at: now,
-    })
+    .values(eventRow(event))
     .returning('id')
     .executeTakeFirstOrThrow();
   if (event.together) event.together.push({ ...event, id });

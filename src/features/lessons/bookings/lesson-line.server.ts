@@ -4,7 +4,7 @@ import { ordersWithoutRequest } from '#src/features/orders/order-queries.server.
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { EntryKind } from '../ledger.ts';
-import { enterMinutes, type Line } from '../minutes/minutes.server.ts';
+import { enterMinutes, type Line, type NewEntry } from '../minutes/minutes.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Booking } from '../booking.ts';
@@ -75,26 +75,37 @@ function expressRequestNeeded(orderedAt: readonly Date[]): Refusal {
 export async function enterForBooking(
   tx: Tx,
   booking: Booking,
-  entries: readonly { kind: EntryKind; minutes: number; reason?: string | undefined }[],
-  { by, now }: { by: string; now: Date },
+  entries: readonly BookingEntry[],
+  actor: { by: string; now: Date },
 ) {
-  const { line } = booking;
-  if (!line) return;
-  await enterMinutes(
-    tx,
-    entries
-      .filter(({ minutes }) => minutes !== 0)
-      .map(({ kind, minutes, reason }) => ({
-        ...line,
-        kind,
-        minutes,
-        source: `${kind} ${booking.id} ${booking.version}`,
-        day: londonDate(booking.startsAt),
-        by,
-        now,
-        reason,
-      })),
-  );
+  await enterMinutes(tx, entriesFor(booking, entries, actor));
+}
+
+export interface BookingEntry {
+  kind: EntryKind;
+  minutes: number;
+  reason?: string | undefined;
+}
+
+/** The entries in the line of a booking, named after it and its version. None where it has no line. */
+export function entriesFor(
+  { line, id, version, startsAt }: Booking,
+  entries: readonly BookingEntry[],
+  { by, now }: { by: string; now: Date },
+): NewEntry[] {
+  if (!line) return [];
+  return entries
+    .filter(({ minutes }) => minutes !== 0)
+    .map(({ kind, minutes, reason }) => ({
+      ...line,
+      kind,
+      minutes,
+      source: `${kind} ${id} ${version}`,
+      day: londonDate(startsAt),
+      by,
+      now,
+      reason,
+    }));
 }
 
 /** The minutes that a booking has taken from its line. */

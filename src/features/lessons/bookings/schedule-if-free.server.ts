@@ -7,7 +7,7 @@ import type { DiarySettings } from '../availability/slots.ts';
 import { minutesBetween } from '../availability/travel.ts';
 import { isTooFar } from '../availability/working-hours.ts';
 import '../tables.ts';
-import type { TimeInput } from '../booking.ts';
+import type { PickUp, TimeInput } from '../booking.ts';
 import { findBooking, isLive, releaseHold } from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -46,7 +46,7 @@ export async function scheduleIfFree<Written>(
     if (!request.isGuest) await makeWay(tx, request);
     const { before, after } = await neighbours(tx, request);
     if (after) await driveTo(tx, request, after);
-    const written = await write(blockedBy(request, before));
+    const written = await write(blockedBy(request, before?.pick_up_outcode));
     await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner immediate`.execute(tx);
     await sql`release savepoint fit_in`.execute(tx);
     return { written };
@@ -157,11 +157,19 @@ async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest)
   };
 }
 
-function blockedBy(
-  { settings, startsAt, minutes, pickUp }: ScheduleRequest,
-  before: Neighbour | undefined,
+/** What a lesson keeps from others, after one whose outcode is given. */
+export function blockedBy(
+  {
+    settings,
+    startsAt,
+    minutes,
+    pickUp,
+  }: Pick<ScheduleRequest, 'settings' | 'startsAt' | 'minutes'> & {
+    pickUp: Pick<PickUp, 'outcode'>;
+  },
+  before: string | undefined,
 ): Blocked {
-  const drive = before ? driveBeyondLeast(settings, before.pick_up_outcode, pickUp.outcode) : 0;
+  const drive = before === undefined ? 0 : driveBeyondLeast(settings, before, pickUp.outcode);
   return {
     blocked_from: new Date(startsAt.getTime() - drive),
     blocked_until: new Date(startsAt.getTime() + (minutes + settings.minBreakMinutes) * MINUTE_MS),
@@ -179,6 +187,6 @@ async function driveTo(tx: Tx, { settings, pickUp }: ScheduleRequest, after: Nei
 }
 
 /** The least time after a lesson is blocked by that lesson itself. */
-export function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
+function driveBeyondLeast(settings: DiarySettings, from: string, to: string): number {
   return (minutesBetween(settings, from, to) - settings.minBreakMinutes) * MINUTE_MS;
 }

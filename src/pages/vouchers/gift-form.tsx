@@ -261,11 +261,11 @@ function Times({ asked, offer, refused }: { asked: GiftQuery; offer: Taught; ref
     <fieldset>
       <legend className="field__label">Your first lesson, an hour</legend>
       <p className="field__hint">A time is yours once you’ve booked it</p>
-      {offer.teachers.length === 0 && <p>Nobody is free in the next four weeks.</p>}
+      {offer.instructors.length === 0 && <p>Nobody is free in the next four weeks.</p>}
       <div id="first_lesson" tabIndex={-1}>
-        <ul className="gift-teachers grid g-3">
-          {offer.teachers.map((teacher) => (
-            <Teacher key={teacher.slug} asked={asked} teacher={teacher} chosen={chosen} />
+        <ul className="gift-instructors grid g-3">
+          {offer.instructors.map((instructor) => (
+            <InstructorChoice key={instructor.slug} asked={asked} instructor={instructor} chosen={chosen} />
           ))}
         </ul>
         <label className="pick gift__later">
@@ -273,7 +273,7 @@ function Times({ asked, offer, refused }: { asked: GiftQuery; offer: Taught; ref
             type="radio"
             name="first_lesson"
             value=""
-            defaultChecked={chosen === '' || offer.teachers.length === 0}
+            defaultChecked={chosen === '' || offer.instructors.length === 0}
           />
           <span>
             <span className="pick__name">Another time</span>
@@ -286,27 +286,27 @@ function Times({ asked, offer, refused }: { asked: GiftQuery; offer: Taught; ref
   );
 }
 
-function Teacher({
+function InstructorChoice({
   asked,
-  teacher,
+  instructor,
   chosen,
 }: {
   asked: GiftQuery;
-  teacher: InstructorOffered;
+  instructor: InstructorOffered;
   chosen: string | undefined;
 }) {
-  const { slug, name, portrait, reviews, times } = teacher;
+  const { slug, name, portrait, reviews, times } = instructor;
   const hasMore = asked.more === slug;
   return (
-    <li id={slug} className="gift-teacher grid grid--shrink g-3">
+    <li id={slug} className="gift-instructor grid grid--shrink g-3">
       <div className="cluster g-3">
         <Portrait className="face" src={portrait} size={48} />
         <div>
-          <h3 className="gift-teacher__name">{name}</h3>
+          <h3 className="gift-instructor__name">{name}</h3>
           <p className="small quiet">{reviews}</p>
         </div>
       </div>
-      <div className="gift-teacher__times grid g-2">
+      <div className="gift-instructor__times grid g-2">
         {times.map((time) => (
           <label className="time" key={time.value}>
             <input
@@ -325,7 +325,7 @@ function Teacher({
           </label>
         ))}
         <Link
-          className="gift-teacher__more"
+          className="gift-instructor__more"
           to={`?${new URLSearchParams(queryOf({ ...asked, more: hasMore ? '' : slug }))}#${slug}`}
           preventScrollReset
         >

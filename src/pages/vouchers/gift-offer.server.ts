@@ -47,7 +47,7 @@ export type GiftOffer =
       area: string;
       choices: HoursOffered[];
       /** The instructors who teach there, the first to be free first. */
-      teachers: InstructorOffered[];
+      instructors: InstructorOffered[];
       today: string;
     };
 
@@ -100,27 +100,29 @@ export async function giftOffer(deps: Deps, balance: Pence, asked: GiftQuery): P
     ? await timesOfPeriods(deps.db, { ...lesson, who: { slugs: [asked.more] } })
     : [];
   const today = londonDay(now);
-  const teachers = people.map(({ slug, name, portrait, reviews: { average, count } }): InstructorOffered => {
-    const times: { at: string }[] = slug === asked.more ? more : (found.get(slug)?.times ?? []);
-    return {
-      slug,
-      name,
-      portrait,
-      reviews: average === null ? 'No reviews yet' : `${inTenths(average)} from ${reviewsCounted(count)}`,
-      times: times.map(({ at }) => ({
-        value: `${slug}/${at}`,
-        day: shortWeekday(londonDay(new Date(at)), today),
-        clock: londonHour(new Date(at)),
-      })),
-    };
-  });
+  const instructors = people.map(
+    ({ slug, name, portrait, reviews: { average, count } }): InstructorOffered => {
+      const times: { at: string }[] = slug === asked.more ? more : (found.get(slug)?.times ?? []);
+      return {
+        slug,
+        name,
+        portrait,
+        reviews: average === null ? 'No reviews yet' : `${inTenths(average)} from ${reviewsCounted(count)}`,
+        times: times.map(({ at }) => ({
+          value: `${slug}/${at}`,
+          day: shortWeekday(londonDay(new Date(at)), today),
+          clock: londonHour(new Date(at)),
+        })),
+      };
+    },
+  );
   const startOf = ({ times }: InstructorOffered) => times[0]?.value.split('/')[1] ?? '~';
   return {
     kind: 'taught',
     place: outcode,
     area: area.name,
     choices,
-    teachers: teachers
+    instructors: instructors
       .filter(({ times }) => times.length > 0)
       .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)),
     today,

@@ -71,7 +71,7 @@ function holder(ref: string, { baskets = app.running.baskets } = {}) {
     async fill(change: Record<string, string> = {}, skip = 0) {
       const page = await holding.open('LS6');
       if (page.state !== 'open' || page.offer.kind !== 'taught') throw new Error(page.state);
-      const amara = page.offer.teachers.find(({ slug }) => slug === AMARA);
+      const amara = page.offer.instructors.find(({ slug }) => slug === AMARA);
       return {
         purchase: page.purchase,
         hours: page.offer.choices[0]?.value ?? '',
@@ -206,8 +206,8 @@ describe('a gift', () => {
     const page = await ellie.open(`LS6&more=${AMARA}`);
     if (page.state !== 'open' || page.offer.kind !== 'taught') throw new Error(page.state);
     const [others, [amara]] = [
-      page.offer.teachers.filter(({ slug }) => slug !== AMARA),
-      page.offer.teachers.filter(({ slug }) => slug === AMARA),
+      page.offer.instructors.filter(({ slug }) => slug !== AMARA),
+      page.offer.instructors.filter(({ slug }) => slug === AMARA),
     ];
     expect(others.every(({ times }) => times.length <= 3)).toBe(true);
     expect(amara?.times).toHaveLength(12);

@@ -69,7 +69,7 @@ const OTHERS: Record<string, string> = {
   'program-emails.server.tsx': BY_STAFF,
   'overdue-jobs.server.ts': BY_STAFF,
   'phone-orders.server.ts': BY_STAFF,
-  'came-in.server.ts': BY_STAFF,
+  'order-transfers.server.ts': BY_STAFF,
   'transfer-actions.server.ts': OFFICE,
   'answer-actions.server.ts': BY_STAFF,
   'voucher-jobs.server.ts': PAID,

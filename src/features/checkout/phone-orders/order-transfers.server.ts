@@ -70,7 +70,7 @@ export function isPlaceable(order: TransferOrder): boolean {
  * Records money that has come for an order, and tells its buyer where a part is missing. Once it is all there,
  * `placePaidOrders` pays for the order. False where that row of the bank's file was used before. The purchase is locked.
  */
-export async function recordCameIn(
+export async function recordMoneyReceived(
   tx: Tx,
   deps: Deps,
   { order, ...line }: Omit<NewBankLine, 'reference'> & { order: TransferOrder },
@@ -97,7 +97,7 @@ export async function recordCameIn(
 }
 
 /** Records that money which pays for nothing was sent back, and tells its recipient. False where we hold less than that. */
-export async function recordSentBack(
+export async function recordMoneyReturned(
   tx: Tx,
   deps: Deps,
   sent: { order: TransferOrder; amount: Pence; sentOn: string; evidence: string },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { transfersAwaited } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import { transfersAwaited } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   isPlaceable,
-  recordCameIn,
-  recordSentBack,
+  recordMoneyReceived,
+  recordMoneyReturned,
   standingOf,
   type TransferOrder,
-} from '#src/features/checkout/phone-orders/came-in.server.ts';
+} from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import {
   findPhoneOrder,
   lockPhoneOrder,
@@ -103,7 +103,7 @@ const recordTransfer = staffAction({
     if (lines.length !== expected_lines) return stale();
     const line = { paidOn: paid_on, amount: pence, payer, matchedBy: 'hand' } as const;
     const byHand = { order: subject, ...line, rowHash: null, statement: null };
-    await recordCameIn(tx, deps, byHand, { by: by.name, now });
+    await recordMoneyReceived(tx, deps, byHand, { by: by.name, now });
     return changed({ id }, `${pounds(pence)} of ${formatDate(paid_on)}`);
   },
   afterwards: placePaidOrders,
@@ -198,7 +198,7 @@ const recordSent = staffAction({
     requirePast('sent_on', sent_on, { made: subject.made_at, now });
     if (subject.transfer.held_pence !== expected_held) return stale();
     const sent = { order: subject, amount: pence, sentOn: sent_on, evidence };
-    if (!(await recordSentBack(tx, deps, sent, { by: by.name, now })))
+    if (!(await recordMoneyReturned(tx, deps, sent, { by: by.name, now })))
       return tooMuch(subject.transfer.held_pence);
     return changed({ id }, `${pounds(pence)} on ${formatDate(sent_on)}, ${evidence}`);
   },

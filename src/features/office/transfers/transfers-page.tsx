@@ -4,7 +4,7 @@ import {
   isToDecide,
   type OpenTransfer,
   openTransfers,
-} from '#src/features/checkout/phone-orders/came-in.server.ts';
+} from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { officeContext, staffContext } from '#src/features/identity/staff/access/office-guard.server.ts';
 import { may } from '#src/features/identity/staff/access/permissions.ts';
 import { postedStaffAction } from '#src/features/identity/staff/actions/posted-staff-action.server.ts';

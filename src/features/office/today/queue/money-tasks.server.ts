@@ -3,7 +3,7 @@ import {
   isToDecide,
   type OpenTransfer,
   openTransfers,
-} from '#src/features/checkout/phone-orders/came-in.server.ts';
+} from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { orderIdsOf } from '#src/features/orders/order-queries.server.ts';
 import type { Purchase } from '#src/features/orders/purchase.ts';
 import { cashToPlace } from '#src/features/payments/cash/cash.server.ts';

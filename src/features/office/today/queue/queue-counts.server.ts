@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { STUCK_AFTER_MS } from '#src/features/checkout/payment/settle-by-hand.server.ts';
-import { transfersToDecide } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import { transfersToDecide } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { unanswered } from '#src/features/courses/answers/course-answers.server.ts';
 import { undecided as undecidedReviews } from '#src/features/instructors/moderation/read-reviews.server.ts';
 import { waitingPhotographs } from '#src/features/instructors/profile/proposed-photographs.server.ts';

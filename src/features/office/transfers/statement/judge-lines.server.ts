@@ -3,7 +3,7 @@ import {
   type OpenTransfer,
   standingOf,
   type TransferStanding,
-} from '#src/features/checkout/phone-orders/came-in.server.ts';
+} from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { referencesIn } from '#src/features/payments/transfers/reference.server.ts';
 import type { BankLine } from '#src/features/payments/transfers/transfers.server.ts';
 import { DAY_MS, formatDate } from '#src/platform/dates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenTransfer } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import type { OpenTransfer } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import type { BankLine } from '#src/features/payments/transfers/transfers.server.ts';
 import { asPence } from '#src/platform/money.ts';
 import { judgeLines } from './judge-lines.server.ts';

@@ -1,4 +1,4 @@
-import { describeTransfers } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import { describeTransfers } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { referencesIn } from '#src/features/payments/transfers/reference.server.ts';
 import { linesOfStatement } from '#src/features/payments/transfers/statements.server.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OpenTransfer } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import type { OpenTransfer } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { findBankAccount } from '#src/features/payments/transfers/bank-account.server.ts';
 import {
   type BankStatement,

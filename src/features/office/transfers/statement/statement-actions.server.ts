@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordCameIn } from '#src/features/checkout/phone-orders/came-in.server.ts';
+import { recordMoneyReceived } from '#src/features/checkout/phone-orders/order-transfers.server.ts';
 import { lockPhoneOrder } from '#src/features/checkout/phone-orders/phone-orders.server.ts';
 import { placePaidOrders } from '#src/features/checkout/phone-orders/place-paid-orders.server.ts';
 import { staffAction } from '#src/features/identity/staff/actions/staff-action.server.ts';
@@ -205,7 +205,7 @@ async function lockedLines(tx: Tx, id: string, now: Date): Promise<LineToRecord[
 
 async function recordLine(
   tx: Tx,
-  deps: Parameters<typeof recordCameIn>[1],
+  deps: Parameters<typeof recordMoneyReceived>[1],
   {
     transfer,
     paidOn,
@@ -229,7 +229,8 @@ async function recordLine(
     rowHash,
     statement: from,
   };
-  if (!(await recordCameIn(tx, deps, line, { by, now }))) throw new Problem(409, statement.changed ?? '');
+  if (!(await recordMoneyReceived(tx, deps, line, { by, now })))
+    throw new Problem(409, statement.changed ?? '');
 }
 
 function orderNumbers(lines: readonly LineToRecord[]): string {

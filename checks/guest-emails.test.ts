@@ -84,7 +84,7 @@ const OTHERS: Record<string, string> = {
   'queue-pushes.server.ts': PAID,
   'push-api.server.ts': OWN,
   'pay-link-text.server.ts': BY_STAFF,
-  'numbers.server.ts': 'a text to a number, which counts by itself how many are sent',
+  'number-checks.server.ts': 'a text to a number, which counts by itself how many are sent',
 };
 const ASKS_FOR_ANOTHER = 'manage-api.server.ts';
 

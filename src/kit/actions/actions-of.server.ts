@@ -60,14 +60,14 @@ interface Described<
    * Before the transaction, for what may not run in it: a gateway asked, a password hashed. The subject is there, but not
    * locked yet.
    */
-  prepare?(context: { deps: Deps; by: Actor; subject: Row; input: Given }): Promise<Prepared>;
+  prepare?(context: { deps: Deps; by: Actor; subject: Row; input: NoInfer<Given> }): Promise<Prepared>;
   change(context: {
     tx: Tx;
     now: Date;
     deps: InTransaction;
     by: Actor;
     subject: Row;
-    input: Given;
+    input: NoInfer<Given>;
     prepared: Prepared;
   }): Promise<Outcome<z.input<Answer>>>;
   /** After the commit: what is kept in memory and has changed. */

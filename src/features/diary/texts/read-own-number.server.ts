@@ -1,7 +1,8 @@
 import type { DiaryDeps } from '#src/features/identity/instructor/diary-deps.server.ts';
 import { phoneAsWritten } from '#src/platform/phone.ts';
 import { hasStopped } from '#src/platform/texts/delivery/stops.server.ts';
-import { findNumber, numberToCheck } from '#src/platform/texts/numbers/numbers.server.ts';
+import { numberToCheck } from '#src/platform/texts/numbers/number-checks.server.ts';
+import { findNumber } from '#src/platform/texts/numbers/numbers.server.ts';
 import { addressOf } from './own-number-actions.server.ts';
 
 export type OwnNumberRead = NonNullable<Awaited<ReturnType<typeof readOwnNumber>>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, type Problem } from '../../http/problem.ts';
-import type { CodeTried } from './numbers.server.ts';
+import type { CodeTried } from './number-checks.server.ts';
 
 /** The field for a code that was texted. */
 export const numberCode = z

@@ -35,7 +35,7 @@ import { chosen, formNumber } from '#src/platform/http/form-number.ts';
 import { invalid, Problem } from '#src/platform/http/problem.ts';
 import { fromDecimal, pounds, toDecimal } from '#src/platform/money.ts';
 import { hasStopped } from '#src/platform/texts/delivery/stops.server.ts';
-import { mobile } from '#src/platform/texts/numbers/numbers.server.ts';
+import { mobile } from '#src/platform/texts/numbers/mobile.ts';
 import { phoneOrder } from './phone-order-subject.server.ts';
 
 const NOT_KEPT = {

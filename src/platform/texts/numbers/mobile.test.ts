@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMobile } from './numbers.server.ts';
+import { readMobile } from './mobile.ts';
 
 test.each([
   ['07400 123456', '+447400123456'],

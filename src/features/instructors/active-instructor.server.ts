@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import { isSlug } from '#src/platform/slug.ts';
 import { photographAddress } from '#src/ui/portrait/portrait-sizes.ts';
@@ -87,7 +87,15 @@ export async function instructorNames(db: Db): Promise<Map<string, string>> {
 
 /** Where instructors are written to, those who have left too. */
 export function instructorContacts(db: Db, slugs: readonly string[]): Promise<ActiveInstructor[]> {
-  return db.selectFrom('instructors').select(['slug', 'name', 'email']).where('slug', 'in', slugs).execute();
+  return contactsOf(db, slugs).execute();
+}
+
+/** The same as a part of a query. */
+export function contactsOf(db: Db, slugs: readonly string[]): Subquery<ActiveInstructor> {
+  return db
+    .selectFrom('instructors')
+    .select(['slug', 'name', 'email'])
+    .where(sql<boolean>`slug = any(${slugs}::text[])`);
 }
 
 /** The instructors with these email addresses who still teach, with the gearboxes of their cars. */

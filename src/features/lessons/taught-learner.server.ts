@@ -1,6 +1,6 @@
 import type { TaughtOrder } from '#src/features/orders/learner-of-order.server.ts';
 import { orderBuyers } from '#src/features/orders/order-queries.server.ts';
-import type { Db } from '#src/platform/db/db.server.ts';
+import type { Db, Subquery } from '#src/platform/db/db.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { taughtWith } from './openings.server.ts';
 import './tables.ts';
@@ -46,8 +46,9 @@ export async function taughtLearner(db: Db, orderId: string): Promise<TaughtOrde
 export async function childNamed(
   db: Db,
   learner: { id: string; name: string; email: string },
+  buyerRow?: BuyerRow | null,
 ): Promise<string | undefined> {
-  const buyer = await buyerOfLearner(db, learner.id);
+  const buyer = buyerRow === undefined ? await buyerOfLearner(db, learner.id) : toBuyer(buyerRow);
   if (buyer?.isPupil) return undefined;
   const isBuyers = buyer?.email.toLowerCase() === learner.email.toLowerCase();
   return isBuyers || (await isOneOfSeveral(db, learner)) ? firstNameOf(learner.name) : undefined;
@@ -76,11 +77,20 @@ async function isOneOfSeveral(db: Db, { name, email }: { name: string; email: st
 }
 
 /** Who paid for a learner's lessons, of one of their lines. */
-export async function buyerOfLearner(
-  db: Db,
-  learnerId: string,
-): Promise<{ email: string; isPupil: boolean } | undefined> {
-  const line = await db
+export async function buyerOfLearner(db: Db, learnerId: string): Promise<Buyer | undefined> {
+  return toBuyer(await buyerRowOfLearner(db, learnerId).executeTakeFirst());
+}
+
+interface Buyer {
+  email: string;
+  isPupil: boolean;
+}
+
+export type BuyerRow = { [Column in keyof Buyer]: Buyer[Column] | null };
+
+/** The same as a part of a query. */
+export function buyerRowOfLearner(db: Db, learnerId: string): Subquery<BuyerRow> {
+  return db
     .selectFrom('lesson_lines')
     .leftJoin(orderBuyers(db).as('bought'), 'bought.id', 'lesson_lines.order_id')
     .leftJoin('lesson_openings', 'lesson_openings.id', 'lesson_lines.order_id')
@@ -90,9 +100,11 @@ export async function buyerOfLearner(
     ])
     .where('lesson_lines.learner_id', '=', learnerId)
     .orderBy('lesson_lines.order_id')
-    .limit(1)
-    .executeTakeFirst();
-  return line && line.email !== null && line.isPupil !== null
-    ? { email: line.email, isPupil: line.isPupil }
+    .limit(1);
+}
+
+function toBuyer(row: BuyerRow | null | undefined): Buyer | undefined {
+  return row && row.email !== null && row.isPupil !== null
+    ? { email: row.email, isPupil: row.isPupil }
     : undefined;
 }

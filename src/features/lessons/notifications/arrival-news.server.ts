@@ -24,9 +24,14 @@ export async function listArrivalRecipients(db: Db, { learnerId }: Booking): Pro
   const learner = learnerId ? await writableLearner(db, learnerId) : undefined;
   if (!learner) return [];
   const name = firstNameOf(learner.name);
-  const buyer = await copiedTo(db, learner);
+  const buyer = copiedTo(learner);
   const people = [
-    { side: 'learner' as const, email: learner.email, name, child: await childNamed(db, learner) },
+    {
+      side: 'learner' as const,
+      email: learner.email,
+      name,
+      child: await childNamed(db, learner, learner.buyer),
+    },
     ...(buyer ? [{ side: 'copy' as const, email: buyer, name: 'whoever keeps copies', child: name }] : []),
   ].filter((one) => one.email !== '');
   return Promise.all(

@@ -1,12 +1,14 @@
-import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { contactsOf } from '#src/features/instructors/active-instructor.server.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Enqueue } from '#src/platform/jobs/jobs.server.ts';
 import { email, send } from '#src/platform/mail/email.server.ts';
 import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import '../tables.ts';
 import type { Booking, BookingEvent, Role } from '../booking.ts';
 import { endQuiet, quietOpenings } from '../quiet-learners.server.ts';
-import { childNamed } from '../taught-learner.server.ts';
+import { buyerRowOfLearner, childNamed } from '../taught-learner.server.ts';
 import { lessonNotificationData } from './notification-data.server.ts';
 import { queueChangePush } from './queue-pushes.server.ts';
 import { type Change, queueChangeText } from './queue-texts.server.ts';
@@ -35,26 +37,25 @@ export interface Happened {
 export async function queueNotifications(tx: Tx, happened: Happened) {
   const { id: event, kind, before, after, now } = happened;
   const recipients = selectRecipients(happened);
-  const learner = recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId));
+  const slugs = recipients.map(({ instructor }) => instructor);
+  const learner =
+    recipients.length > 0 && after.learnerId && (await writableLearner(tx, after.learnerId, slugs));
   if (!learner) return;
+  const { instructors } = learner;
   const leavesQuiet = await isKeptQuiet(tx, learner, happened);
-  const instructors = await instructorContacts(
-    tx,
-    recipients.map(({ instructor }) => instructor),
-  );
   const charge = happened.charge === undefined ? undefined : await chargeNow(tx, happened.charge);
   const stands = before && (kind === 'proposed' || kind === 'declined') ? before : after;
   const facts = {
     booking: stands,
     requestedTime: after.startsAt,
     learner: learner.name,
-    child: await childNamed(tx, learner),
+    child: await childNamed(tx, learner, learner.buyer),
     takenOverBy: isTakenOver(happened)
       ? instructors.find(({ slug }) => slug === after.instructor)?.name
       : undefined,
     now,
   };
-  const deps = { enqueue: wakeSenders, clock: { now: () => now } };
+  const deps = { enqueue: wakeOnce(), clock: { now: () => now } };
   for (const recipient of recipients) {
     const { side, topic, instructor } = recipient;
     if (side === 'learner' && leavesQuiet) continue;
@@ -75,7 +76,7 @@ export async function queueNotifications(tx: Tx, happened: Happened) {
     const isOwnDiary = instructor === (before ?? after).instructor;
     const isSentToPhones = happened.role !== side || (side === 'instructor' && !isOwnDiary);
     if (isSentToPhones) await sendToPhones(tx, { notification: data, person: to, before, after, now });
-    const buyer = side === 'learner' && isCopied(recipient, after) && (await copiedTo(tx, learner));
+    const buyer = side === 'learner' && isCopied(recipient, after) && copiedTo(learner);
     if (!buyer) continue;
     const copy = { ...data, isCopy: true as const };
     await send(tx, deps, lessonNotification, {
@@ -124,26 +125,28 @@ function isCopied({ topic }: Recipient, { kind }: Booking): boolean {
 }
 
 /** The address of the person who shared a learner's lessons and gets copies. */
-export async function copiedTo(
-  db: Db,
-  { id, email }: { id: string; email: string },
-): Promise<string | undefined> {
-  const share = await db
+export function copiedTo({ email, share }: { email: string; share: string | null }): string | undefined {
+  return share && share.toLowerCase() !== email.toLowerCase() ? share : undefined;
+}
+
+function shareOf(db: Db, learnerId: string) {
+  return db
     .selectFrom('learner_shares')
     .select('buyer_email')
-    .where('learner_id', '=', id)
+    .where('learner_id', '=', learnerId)
     .where('copies', '=', true)
     .where('opened_at', 'is not', null)
     .where('ended_at', 'is', null)
     .where('buyer_email', '<>', '')
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return share && share.buyer_email.toLowerCase() !== email.toLowerCase() ? share.buyer_email : undefined;
+    .limit(1);
 }
 
-/** Whom a learner's emails are written to, and whether they are quiet. Undefined once they have been erased. */
-export async function writableLearner(db: Db, id: string) {
+/**
+ * Whom a learner's emails are written to, whether they are quiet, who bought and shares their lessons, and where the
+ * instructors whom it concerns are written to: each change of a lesson asks for it. Undefined once they have been erased.
+ */
+export async function writableLearner(db: Db, id: string, instructors: readonly string[] = []) {
   const learner = await db
     .selectFrom('learners')
     .select((eb) => [
@@ -151,6 +154,9 @@ export async function writableLearner(db: Db, id: string) {
       'name',
       'email',
       eb.exists(quietOpenings(db, id)).$castTo<boolean>().as('isQuiet'),
+      jsonObjectFrom(buyerRowOfLearner(db, id)).as('buyer'),
+      shareOf(db, id).as('share'),
+      jsonArrayFrom(contactsOf(db, instructors)).as('instructors'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -158,6 +164,15 @@ export async function writableLearner(db: Db, id: string) {
 }
 
 const ERASED = '@erased.invalid';
+
+/** One call wakes the senders for all emails that a transaction queues with it. */
+export function wakeOnce(): Enqueue {
+  let woken: ReturnType<Enqueue> | undefined;
+  return (...job) => {
+    woken ??= wakeSenders(...job);
+    return woken;
+  };
+}
 
 async function chargeNow(tx: Tx, id: string) {
   const row = await tx

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import { email, json, send } from '#src/platform/mail/email.server.ts';
-import { wakeSenders } from '#src/platform/mail/mailer.server.ts';
 import { firstNameOf } from '#src/platform/people.ts';
 import { endQuiet } from '../quiet-learners.server.ts';
 import { childNamed } from '../taught-learner.server.ts';
@@ -11,6 +9,7 @@ import {
   type Happened,
   queueNotifications,
   sendToPhones,
+  wakeOnce,
   writableLearner,
 } from './queue-notifications.server.ts';
 import { type NotificationKind, type Recipient, selectRecipients } from './select-recipients.ts';
@@ -51,16 +50,15 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
   const [first] = events;
   if (!first) return;
   if (events.length === 1) return queueNotifications(tx, first);
-  const learner = first.after.learnerId && (await writableLearner(tx, first.after.learnerId));
+  const groups = groupsOf(events);
+  const slugs = groups.map(({ recipient }) => recipient.instructor);
+  const learner = first.after.learnerId && (await writableLearner(tx, first.after.learnerId, slugs));
   if (!learner) return;
   await endQuiet(tx, [learner.id]);
   const { now, role } = first;
-  const child = await childNamed(tx, learner);
-  const groups = groupsOf(events);
-  const instructors = await instructorContacts(
-    tx,
-    groups.map(({ recipient }) => recipient.instructor),
-  );
+  const { instructors } = learner;
+  const child = await childNamed(tx, learner, learner.buyer);
+  const deps = { enqueue: wakeOnce(), clock: { now: () => now } };
   for (const { recipient, events: told } of groups) {
     const { side, topic, instructor } = recipient;
     const to =
@@ -84,14 +82,13 @@ export async function queueTogether(tx: Tx, events: readonly Happened[]) {
       data,
       order: line ? { id: line.orderId, toBuyer: false } : undefined,
     };
-    const deps = { enqueue: wakeSenders, clock: { now: () => now } };
     await send(tx, deps, seriesNotification, sending);
     if (role !== side) {
       const notification = { side, topic, instructor, booking: earliest.after.id, event: earliest.id };
       const { before, after } = earliest;
       await sendToPhones(tx, { notification, person: to, before, after, now });
     }
-    const buyer = side === 'learner' && (await copiedTo(tx, learner));
+    const buyer = side === 'learner' && copiedTo(learner);
     if (buyer)
       await send(tx, deps, seriesNotification, {
         ...sending,

@@ -6,7 +6,7 @@ import { placeByBooking } from '../assignment/assign-lessons.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import type { LessonLength } from '../booking.ts';
 import { type Line, lockMinutes } from '../minutes/minutes.server.ts';
-import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { currentPolicyVersion } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import type { Actor, Booking, PickUp, TimeInput } from '../booking.ts';
@@ -50,7 +50,6 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
   await releaseEnded(tx, now, instructor);
   const result = input.line ? { line: input.line, isRequestNew: false } : await lineFor(tx, learnerId, input);
   if ('refused' in result) return result;
-  const policy = await currentPolicy(tx, now);
   const { id = randomUUID() } = input;
   const row = {
     id,
@@ -66,7 +65,7 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
     pick_up: pickUp.place,
     pick_up_outcode: pickUp.outcode,
-    policy_version: policy.version,
+    policy_version: currentPolicyVersion(tx, now),
     created_by: by,
     created_at: now,
     changed_at: now,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { InsertObject, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
@@ -165,7 +165,7 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
 }
 
 /** Writes a new booking. Answers it as it is kept. */
-export async function insertBooking(tx: Tx, row: Insertable<Tables['bookings']>): Promise<Booking> {
+export async function insertBooking(tx: Tx, row: InsertObject<Tables, 'bookings'>): Promise<Booking> {
   return toBooking(await tx.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow());
 }
 

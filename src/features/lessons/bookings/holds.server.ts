@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { lockDiaries } from '../availability/diaries.server.ts';
 import { guestsMayHold } from '../availability/guest-holds.server.ts';
-import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { currentPolicyVersion } from '../policy/cancellation-policy.server.ts';
 import '../tables.ts';
 import type { Actor, Booking, TimeInput } from '../booking.ts';
 import {
@@ -42,7 +42,6 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
   if (learnerId) await lockLearner(tx, learnerId);
   await releaseHolds(tx, { heldFor, role, by, now });
   await releaseEnded(tx, now, instructor);
-  const policy = await currentPolicy(tx, now);
   const id = input.id ?? randomUUID();
   const row = {
     id,
@@ -58,7 +57,7 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     ends_at: new Date(startsAt.getTime() + minutes * MINUTE_MS),
     pick_up: pickUp.place,
     pick_up_outcode: pickUp.outcode,
-    policy_version: policy.version,
+    policy_version: currentPolicyVersion(tx, now),
     created_by: by,
     created_at: now,
     changed_at: now,

@@ -13,7 +13,7 @@ import {
 } from '../bookings/booking-rows.server.ts';
 import { bookingNow, releaseEnded, uidOf } from '../bookings/holds.server.ts';
 import { scheduleIfFree } from '../bookings/schedule-if-free.server.ts';
-import { currentPolicy } from '../policy/cancellation-policy.server.ts';
+import { currentPolicyVersion } from '../policy/cancellation-policy.server.ts';
 import { minutesOf } from '../policy/cancellation-policy.ts';
 import '../tables.ts';
 import { carKept, type TestDate, testStart } from './test-date.ts';
@@ -151,7 +151,6 @@ async function keepCar(
   const settings = (await lockDiaries(tx, [instructor])).get(instructor);
   if (!settings) return { reason: 'no_instructor' };
   await releaseEnded(tx, now, instructor);
-  const policy = await currentPolicy(tx, now);
   const id = randomUUID();
   const { startsAt, endsAt } = carKept(start);
   const minutes = minutesOf({ startsAt, endsAt }) as LessonLength;
@@ -171,7 +170,7 @@ async function keepCar(
     ends_at: endsAt,
     pick_up: centre,
     pick_up_outcode: outcode,
-    policy_version: policy.version,
+    policy_version: currentPolicyVersion(tx, now),
     created_by: by,
     created_at: now,
     changed_at: now,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { feeOn } from '#src/features/catalogue/fee.ts';
 import { linesOf } from '#src/features/orders/orders.server.ts';
 import { paidForLine } from '#src/features/orders/paid-for-line.server.ts';
@@ -10,20 +11,25 @@ import { type CancellationPolicy, valueOfMinutes } from './cancellation-policy.t
 
 /** The rule that holds for what is booked now; before the first one holds, that one. */
 export async function currentPolicy(db: Db, now: Date): Promise<CancellationPolicy> {
-  return toRule(
-    await db
-      .selectFrom('cancellation_policies')
-      .selectAll()
-      .orderBy((eb) => eb('since', '<=', now), 'desc')
-      .orderBy(
-        (eb) => eb.case().when('since', '<=', now).then(eb.ref('since')).end(),
-        (order) => order.desc().nullsLast(),
-      )
-      .orderBy('since')
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  );
+  return toRule(await currentRule(db, now).selectAll().executeTakeFirst());
+}
+
+/** Its version, as a value of a row that is written. */
+export function currentPolicyVersion(db: Db, now: Date) {
+  return sql<number>`coalesce(${currentRule(db, now).select('version')}, 0)`;
+}
+
+function currentRule(db: Db, now: Date) {
+  return db
+    .selectFrom('cancellation_policies')
+    .orderBy((eb) => eb('since', '<=', now), 'desc')
+    .orderBy(
+      (eb) => eb.case().when('since', '<=', now).then(eb.ref('since')).end(),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('since')
+    .orderBy('version', 'desc')
+    .limit(1);
 }
 
 /** The rule that a booking was made under. */

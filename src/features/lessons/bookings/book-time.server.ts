@@ -71,8 +71,8 @@ export async function bookTime(tx: Tx, input: BookInput): Promise<{ booked: Book
     changed_at: now,
     series_id: input.seriesId ?? null,
   };
-  const answer = await scheduleIfFree(tx, { ...input, settings, id }, (blocked) =>
-    insertBooking(tx, { ...row, ...blocked }),
+  const answer = await scheduleIfFree(tx, { ...input, settings, id }, (writer, blocked) =>
+    insertBooking(writer, { ...row, ...blocked }),
   );
   if ('refused' in answer)
     return answer.refused === 'time_taken' && (await isOwnTime(tx, input))
@@ -141,7 +141,7 @@ export async function bookHeldTime(
   const pickUp = paid.pickUp ?? before.pickUp;
   const time = { instructor, startsAt, pickUp, minutes: minutesOf(before) as LessonLength };
   const held = { wasHeld: true, isGuest: true };
-  const answer = await scheduleIfFree(tx, { ...time, ...held, settings, now, id }, (blocked) => {
+  const answer = await scheduleIfFree(tx, { ...time, ...held, settings, now, id }, (writer, blocked) => {
     const bought = {
       learner_id: learnerId,
       order_id: line.orderId,
@@ -149,7 +149,7 @@ export async function bookHeldTime(
       pick_up: pickUp.place,
       pick_up_outcode: pickUp.outcode,
     };
-    return changeBooking(tx, before, { state: 'booked', held_until: null, ...bought, ...blocked }, now);
+    return changeBooking(writer, before, { state: 'booked', held_until: null, ...bought, ...blocked }, now);
   });
   if ('refused' in answer) {
     if (before.state === 'held') await releaseHolds(tx, { heldFor, ...actor });

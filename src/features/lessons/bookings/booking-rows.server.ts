@@ -165,13 +165,16 @@ export async function recordBookingEvent(tx: Tx, event: NewEvent) {
 }
 
 /** Writes a new booking. Answers it as it is kept. */
-export async function insertBooking(tx: Tx, row: InsertObject<Tables, 'bookings'>): Promise<Booking> {
+export async function insertBooking(
+  tx: Pick<Tx, 'insertInto'>,
+  row: InsertObject<Tables, 'bookings'>,
+): Promise<Booking> {
   return toBooking(await tx.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
 /** Changes a locked booking, one version on. */
 export async function changeBooking(
-  tx: Tx,
+  tx: Pick<Tx, 'updateTable'>,
   booking: Booking,
   change: Updateable<Tables['bookings']>,
   now: Date,

@@ -63,8 +63,8 @@ export async function holdTime(tx: Tx, input: HoldInput): Promise<{ held: Bookin
     changed_at: now,
   };
   const isGuest = learnerId === undefined;
-  const answer = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (blocked) =>
-    insertBooking(tx, { ...row, ...blocked }),
+  const answer = await scheduleIfFree(tx, { ...input, settings, id, isGuest }, (writer, blocked) =>
+    insertBooking(writer, { ...row, ...blocked }),
   );
   if ('refused' in answer) return answer;
   if (isGuest && !(await guestsMayHold(tx, { id, instructor, now }))) return { refused: 'guests_share' };

@@ -87,11 +87,11 @@ export async function moveBooking(tx: Tx, moving: Moving): Promise<{ moved: Book
       wasHeld: moving.wasAgreed,
       bookableUntil: movableUntil(before, now),
     },
-    (blocked) => {
+    (writer, blocked) => {
       const time = { starts_at: target.startsAt, ends_at: target.endsAt, ...blocked };
       const place = { pick_up: target.pickUp.place, pick_up_outcode: target.pickUp.outcode };
       const change = { instructor_slug: target.instructor, sequence: before.sequence + 1, ...time, ...place };
-      return changeBooking(tx, before, { ...change, car_unavailable_since: null }, now);
+      return changeBooking(writer, before, { ...change, car_unavailable_since: null }, now);
     },
   );
   if ('refused' in answer) return answer;

@@ -7,7 +7,7 @@ import type { DiarySettings } from '../availability/slots.ts';
 import { minutesBetween } from '../availability/travel.ts';
 import { isTooFar } from '../availability/working-hours.ts';
 import '../tables.ts';
-import type { PickUp, TimeInput } from '../booking.ts';
+import type { BookingState, PickUp, TimeInput } from '../booking.ts';
 import { findBooking, isLive, releaseHold } from './booking-rows.server.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -16,6 +16,9 @@ export interface Blocked {
   blocked_from: Date;
   blocked_until: Date;
 }
+
+/** Begins the statement that writes a time. The next lesson's drive changes in the same one: overlaps are looked for at its end. */
+export type Writer = Pick<Tx, 'insertInto' | 'updateTable'>;
 
 export interface ScheduleRequest extends TimeInput {
   settings: DiarySettings;
@@ -35,19 +38,16 @@ export interface ScheduleRequest extends TimeInput {
 export async function scheduleIfFree<Written>(
   tx: Tx,
   request: ScheduleRequest,
-  write: (blocked: Blocked) => Promise<Written>,
+  write: (writer: Writer, blocked: Blocked) => Promise<Written>,
 ): Promise<{ written: Written } | Refusal> {
   if (!request.outsideWorkingHours && !request.wasHeld && isTooFar(request)) return { refused: 'too_far' };
   const closed = request.outsideWorkingHours ? undefined : await whyNotFree(tx, queryOf(request));
   if (closed) return { refused: closed, next: await nextFree(tx, request) };
   await sql`savepoint fit_in`.execute(tx);
   try {
-    await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner deferred`.execute(tx);
-    if (!request.isGuest) await makeWay(tx, request);
-    const { before, after } = await neighbours(tx, request);
-    if (after) await driveTo(tx, request, after);
-    const written = await write(blockedBy(request, before?.pick_up_outcode));
-    await sql`set constraints one_lesson_of_instructor, one_lesson_of_learner immediate`.execute(tx);
+    const { before, after } = await neighboursOnceFree(tx, request);
+    const writer = after ? drivingTo(tx, request, after) : tx;
+    const written = await write(writer, blockedBy(request, before?.pick_up_outcode));
     await sql`release savepoint fit_in`.execute(tx);
     return { written };
   } catch (error) {
@@ -63,8 +63,8 @@ export async function scheduleIfFree<Written>(
 /** Why a booking could not be moved to a time, if it could not: by all that moving it would meet. Nothing is written. */
 export async function whyNotSchedulable(tx: Tx, request: ScheduleRequest): Promise<Refusal | undefined> {
   await sql`savepoint tried`.execute(tx);
-  const answer = await scheduleIfFree(tx, request, (blocked) =>
-    tx
+  const answer = await scheduleIfFree(tx, request, (writer, blocked) =>
+    writer
       .updateTable('bookings')
       .set({ starts_at: request.startsAt, ends_at: endOf(request), ...blocked })
       .where('id', '=', request.id)
@@ -132,6 +132,8 @@ async function nextFree(tx: Tx, request: ScheduleRequest) {
 
 interface Neighbour {
   id: string;
+  state: BookingState;
+  learner_id: string | null;
   starts_at: Date;
   ends_at: Date;
   pick_up_outcode: string;
@@ -140,10 +142,19 @@ interface Neighbour {
 /** What an instructor drives from and to. Further away nobody counts drives. */
 export const NEAR_MS = 8 * HOUR_MS;
 
-async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest) {
-  const near: Neighbour[] = await tx
+/** What is before and after a time, once what guests hold gives way to hours that are paid for. */
+async function neighboursOnceFree(tx: Tx, request: ScheduleRequest) {
+  const near = await nearby(tx, request);
+  const isHeldByGuest = ({ state, learner_id }: Neighbour) => state === 'held' && learner_id === null;
+  if (request.isGuest || !near.some(isHeldByGuest)) return neighboursOf(request, near);
+  await makeWay(tx, request);
+  return neighboursOf(request, await nearby(tx, request));
+}
+
+function nearby(tx: Tx, { instructor, startsAt, id }: ScheduleRequest): Promise<Neighbour[]> {
+  return tx
     .selectFrom('bookings')
-    .select(['id', 'starts_at', 'ends_at', 'pick_up_outcode'])
+    .select(['id', 'state', 'learner_id', 'starts_at', 'ends_at', 'pick_up_outcode'])
     .where('instructor_slug', '=', instructor)
     .where(isLive)
     .where('id', '<>', id)
@@ -151,6 +162,9 @@ async function neighbours(tx: Tx, { instructor, startsAt, id }: ScheduleRequest)
     .where('starts_at', '<', new Date(startsAt.getTime() + NEAR_MS))
     .orderBy('starts_at')
     .execute();
+}
+
+function neighboursOf({ startsAt }: ScheduleRequest, near: readonly Neighbour[]) {
   return {
     before: near.findLast(({ starts_at }) => starts_at < startsAt),
     after: near.find(({ starts_at }) => starts_at >= startsAt),
@@ -176,14 +190,15 @@ export function blockedBy(
   };
 }
 
-/** The next lesson's drive begins where this one ends from now on. Nothing of that lesson itself changes. */
-async function driveTo(tx: Tx, { settings, pickUp }: ScheduleRequest, after: Neighbour) {
+/** The next lesson's drive begins where this one ends from now on: of that lesson nothing else changes. */
+function drivingTo(tx: Tx, { settings, pickUp }: ScheduleRequest, after: Neighbour): Writer {
   const drive = driveBeyondLeast(settings, pickUp.outcode, after.pick_up_outcode);
-  await tx
-    .updateTable('bookings')
-    .set({ blocked_from: new Date(after.starts_at.getTime() - drive) })
-    .where('id', '=', after.id)
-    .execute();
+  return tx.with('driven_to', (cte) =>
+    cte
+      .updateTable('bookings')
+      .set({ blocked_from: new Date(after.starts_at.getTime() - drive) })
+      .where('id', '=', after.id),
+  );
 }
 
 /** The least time after a lesson is blocked by that lesson itself. */

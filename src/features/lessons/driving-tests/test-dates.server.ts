@@ -178,7 +178,7 @@ async function keepCar(
   const answer = await scheduleIfFree(
     tx,
     { instructor, startsAt, minutes, pickUp, settings, now, id, outsideWorkingHours: true },
-    (blocked) => insertBooking(tx, { ...row, ...blocked }),
+    (writer, blocked) => insertBooking(writer, { ...row, ...blocked }),
   );
   if ('refused' in answer)
     return { reason: answer.refused === 'learner_busy' ? 'learner_busy' : 'instructor_busy' };

@@ -7,8 +7,6 @@ interface Run<Task> {
   clock: Clock;
   /** The most of one run. */
   atMost: number;
-  /** The most before a measure is full, of all processes together. */
-  remaining?: number;
   /** Takes what is next, so that no other process does; undefined when nothing is due. */
   claim(now: Date): Promise<Task | undefined>;
   work(task: Task): Promise<unknown>;
@@ -18,9 +16,9 @@ interface Run<Task> {
 
 /** Works at one after another until nothing is due. */
 export async function oneAfterAnother<Task>(run: Run<Task>) {
-  const { clock, atMost, remaining = Number.POSITIVE_INFINITY } = run;
+  const { clock, atMost } = run;
   const begun = clock.now().getTime();
-  for (let done = 0; done < remaining; done += 1) {
+  for (let done = 0; ; done += 1) {
     if (done === atMost || clock.now().getTime() - begun > RUN_MS) {
       await run.goOn();
       return;

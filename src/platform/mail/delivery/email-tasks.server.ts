@@ -10,12 +10,16 @@ const CLAIM_SECONDS = 30;
 const RETRY_SECONDS = { first: 30, longest: 3_600 };
 
 /** The oldest email that is due, claimed by this process. With `unlessDown` none is, while the mail server is away. */
-export function claimEmail(db: Db, now: Date, { unlessDown }: { unlessDown: boolean }) {
+export function claimEmail(
+  db: Db,
+  now: Date,
+  { unlessDown, perMinute }: { unlessDown: boolean; perMinute: number | undefined },
+) {
   const mayLeave = unlessDown
     ? sql`and not exists (select from mail_server where down_since is not null)`
     : sql``;
   const isWaiting = sql<boolean>`channel = 'email' and sent_at is null and failed_at is null ${mayLeave}`;
-  return claimOldest(db, { table: 'emails', isWaiting, claimSeconds: CLAIM_SECONDS, now });
+  return claimOldest(db, { table: 'emails', isWaiting, claimSeconds: CLAIM_SECONDS, now, perMinute });
 }
 
 export type ClaimedEmail = NonNullable<Awaited<ReturnType<typeof claimEmail>>>;
@@ -33,13 +37,4 @@ export async function putOff(db: Db, { id, tries }: ClaimedEmail, reason: string
     .set({ not_before: secondsAfter(now, pause), tries: tries + 1, last_error: reason })
     .where('id', '=', id)
     .execute();
-}
-
-export async function sentSince(db: Db, since: Date): Promise<number> {
-  const { sent } = await db
-    .selectFrom('emails')
-    .select(sql<number>`count(*)`.as('sent'))
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return sent;
 }

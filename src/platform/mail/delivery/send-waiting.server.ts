@@ -1,5 +1,3 @@
-import { MINUTE_MS } from '../../dates.ts';
-import type { Db } from '../../db/db.server.ts';
 import { failpoint } from '../../failpoints.server.ts';
 import { oneAfterAnother } from '../../jobs/one-after-another.server.ts';
 import type { Log } from '../../log.server.ts';
@@ -13,7 +11,7 @@ import {
 } from '../email-renderers.server.ts';
 import { ENCRYPTED_BODY } from '../encrypted-email-body.server.ts';
 import { oneLine, SEND_EMAIL, sentMessageId } from '../mailer.server.ts';
-import { type ClaimedEmail, claimEmail, putBack, putOff, sentSince } from './email-tasks.server.ts';
+import { type ClaimedEmail, claimEmail, putBack, putOff } from './email-tasks.server.ts';
 import {
   mailOutage,
   mayTry,
@@ -40,14 +38,13 @@ const MAX_IN_A_RUN = 20;
 /** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the server is away. */
 export async function sendWaiting(deps: SendingDeps) {
   const { db, clock, enqueue, smtp } = deps;
-  const aMinuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
+  const perMinute = smtp && deps.perMinute;
   await oneAfterAnother({
     clock,
     atMost: MAX_IN_A_RUN,
-    remaining: smtp ? deps.perMinute - (await sentSince(db, aMinuteAgo)) : MAX_IN_A_RUN,
     async claim(now) {
-      const email = await claimEmail(db, now, { unlessDown: smtp !== undefined });
-      return email ?? (smtp && (await claimAfterPause(db, smtp, now)));
+      const email = await claimEmail(db, now, { unlessDown: smtp !== undefined, perMinute });
+      return email ?? (smtp && (await claimAfterPause(deps, smtp, now)));
     },
     work: (email) => trySending(deps, email),
     goOn: () => enqueue(db, SEND_EMAIL, {}),
@@ -55,9 +52,13 @@ export async function sendWaiting(deps: SendingDeps) {
 }
 
 /** What the server, which is away, is tried with. With nothing to send, a greeting tells whether it is back. */
-async function claimAfterPause(db: Db, smtp: Smtp, now: Date): Promise<ClaimedEmail | undefined> {
+async function claimAfterPause(
+  { db, perMinute }: SendingDeps,
+  smtp: Smtp,
+  now: Date,
+): Promise<ClaimedEmail | undefined> {
   if (!(await mailOutage(db)) || !(await mayTry(db, now))) return undefined;
-  const email = await claimEmail(db, now, { unlessDown: false });
+  const email = await claimEmail(db, now, { unlessDown: false, perMinute });
   if (!email && (await smtp.answers())) await recordAnswer(db);
   return email;
 }

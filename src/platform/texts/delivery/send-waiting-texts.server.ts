@@ -20,7 +20,6 @@ import {
   markSent,
   putOff,
   putOffAll,
-  sentSince,
 } from './text-tasks.server.ts';
 
 export interface TextSendingDeps {
@@ -48,12 +47,10 @@ const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** Sends what waits, the oldest first, until nothing is due, the minute's measure is full, or the gateway is away. */
 export async function sendWaitingTexts(deps: TextSendingDeps) {
   const { db, clock, enqueue, perMinute } = deps;
-  const aMinuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
   await oneAfterAnother({
     clock,
     atMost: MAX_IN_A_RUN,
-    remaining: perMinute - (await sentSince(db, aMinuteAgo)),
-    claim: (now) => claimText(db, now),
+    claim: (now) => claimText(db, now, perMinute),
     work: (text) => trySending(deps, text),
     goOn: () => enqueue(db, SEND_TEXT, {}),
   });

@@ -12,9 +12,9 @@ const RETRY_SECONDS = { first: 30, longest: 3_600 };
 const PAUSE_SECONDS = { first: 15, longest: 300 };
 
 /** The oldest text that is due, claimed by this process. */
-export function claimText(db: Db, now: Date) {
+export function claimText(db: Db, now: Date, perMinute: number) {
   const isWaiting = sql<boolean>`state = 'waiting'`;
-  return claimOldest(db, { table: 'texts', isWaiting, claimSeconds: CLAIM_SECONDS, now });
+  return claimOldest(db, { table: 'texts', isWaiting, claimSeconds: CLAIM_SECONDS, now, perMinute });
 }
 
 export type ClaimedText = NonNullable<Awaited<ReturnType<typeof claimText>>>;
@@ -107,13 +107,4 @@ export async function knownProviderIds(db: Db, ids: string[]): Promise<Set<strin
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('texts').select('provider_id').where('provider_id', 'in', ids).execute();
   return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []));
-}
-
-export async function sentSince(db: Db, since: Date): Promise<number> {
-  const { sent } = await db
-    .selectFrom('texts')
-    .select(sql<number>`count(*)`.as('sent'))
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return sent;
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { afterAll } from 'vitest';
-import '#src/features/accounts/registration/tables.ts';
-import type { AccountResponse } from '#src/features/identity/customer/account-api-schema.ts';
-import { newLinkToken } from '#src/features/identity/links/link-rows.server.ts';
-import { HOUR_MS } from '#src/platform/dates.ts';
+import { basketDepsOf } from '#src/app/services.server.ts';
+import {
+  type AccountResponse,
+  toAccountResponse,
+} from '#src/features/identity/customer/account-api-schema.ts';
+import { customerDeps } from '#src/features/identity/customer/account-deps.server.ts';
+import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
+import { rememberBrowser, setSessionCookies } from '#src/features/identity/customer/start-session.server.ts';
+import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
+import type { Tx } from '#src/platform/db/db.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from './app.ts';
-import type { TestBrowser } from './browser.ts';
+import { keepCookie, type TestBrowser } from './browser.ts';
 import type { TaughtLearner } from './learners.ts';
 
 export const KEY = 'website';
@@ -85,36 +92,44 @@ export function confirm(browser: TestBrowser, token: string, password = PASSWORD
   return browser.post<SignedIn>('/v1/account/confirm-email', { token, password });
 }
 
-/** An account with its first session, made through the site by a link that was not emailed. */
+/** An account with its first session, in a browser that has its cookies. Writes the rows that confirming would, in one statement. */
 export async function makeAccount(
-  app: TestApp,
+  { db, clock, running }: TestApp,
   browser: TestBrowser,
   { email = freshEmail(), password = PASSWORD } = {},
 ) {
-  const { body } = await confirm(browser, await confirmLink(app, email), password);
-  return { ...body, email, password };
-}
-
-/** The row that registering writes. Answers the token of its link. */
-async function confirmLink({ db, clock, running }: TestApp, email: string): Promise<string> {
-  const token = newLinkToken();
-  const now = clock.now();
-  await db
-    .insertInto('account_registrations')
-    .values({
-      id: randomUUID(),
-      email: email.toLowerCase(),
-      firstname: 'Joan',
-      surname: 'Watson',
-      phone: '',
-      address: null,
-      order_id: null,
-      token_hash: running.accounts.secrets.hash(token),
-      created_at: now,
-      expires_at: new Date(now.getTime() + HOUR_MS),
-    })
-    .execute();
-  return token;
+  const { accounts } = running;
+  const { secureCookies } = basketDepsOf(running);
+  const deps = { db, clock, secureCookies, accounts };
+  const hash = await accounts.passwords.hash(password);
+  const user = {
+    id: randomUUID(),
+    email: email.toLowerCase(),
+    firstname: 'Joan',
+    surname: 'Watson',
+    phone: '',
+    address: null,
+  };
+  const times = { created_at: clock.now(), updated_at: clock.now() };
+  const credentials = { user_id: user.id, password_hash: hash, ...times };
+  const besides = db
+    .with('made', (rows) => rows.insertInto('account_users').values({ ...user, ...times }))
+    .with('proven', (rows) => rows.insertInto('account_credentials').values(credentials));
+  // A new account has no older session to end.
+  const { maxPerOwner: _, ...sessions } = customerRealm.sessions;
+  const started = await beginSession(
+    besides as unknown as Tx,
+    { ...customerRealm, sessions },
+    customerDeps(deps),
+    { ownerId: user.id, headers: {} },
+  );
+  const reply = {
+    header: (_name: string, cookie: string) => keepCookie(browser, cookie),
+    setCookie: (name: string, value: string) => browser.cookies.set(name, value),
+  } as unknown as FastifyReply;
+  rememberBrowser(reply, deps, { id: user.id, hash });
+  setSessionCookies(deps, started, reply);
+  return { ...toAccountResponse(user), token: started.token, email, password };
 }
 
 export function signIn(browser: TestBrowser, email: string, password = PASSWORD) {
@@ -130,12 +145,7 @@ export function withToken(app: TestApp, token: string, url = '/v1/session') {
 /** A browser that is signed in to an account whose order bought a learner's lessons. */
 export async function buyerOf(app: TestApp, { orderId }: TaughtLearner) {
   const browser = app.browser();
-  const { email } = await makeAccount(app, browser);
-  const { id } = await app.db
-    .selectFrom('account_users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+  const { email, id } = await makeAccount(app, browser);
   await app.db.updateTable('orders').set({ account_id: id }).where('id', '=', orderId).execute();
   return Object.assign(browser, { email });
 }

@@ -226,7 +226,9 @@ describe('devices', () => {
 describe('closing an account', () => {
   test('erases all of it, signs every device out, and says goodbye', async () => {
     const [here, there] = [app.browser(), app.browser()];
-    const { id, email, token } = await makeAccount(app, here, { email: `closing.${freshEmail()}` });
+    const email = `closing.${freshEmail()}`;
+    await register(app.browser(), email);
+    const { id, token } = (await confirm(here, await linkSentTo(app, email, 'confirm'))).body;
     const other = (await signIn(there, email)).body.token;
     await here.put('/v1/account', { firstname: 'Erase', surname: 'Melater', ...address });
     await there.post('/v1/account/forgotten-password', { email });

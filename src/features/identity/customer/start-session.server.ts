@@ -32,8 +32,10 @@ export async function startSession(
   return { ...toAccountResponse(now.account), token: started.token };
 }
 
+type CookieDeps = Parameters<typeof customerDeps>[0];
+
 /** Marks the browser as one that has signed in to this account. */
-export function rememberBrowser(reply: FastifyReply, deps: AccountDeps, owner: Proven) {
+export function rememberBrowser(reply: FastifyReply, deps: CookieDeps, owner: Proven) {
   reply.header('set-cookie', knownBrowserCookie(customerRealm, customerDeps(deps), owner));
 }
 
@@ -41,7 +43,7 @@ export function rememberBrowser(reply: FastifyReply, deps: AccountDeps, owner: P
  * Sets the session's cookie, and a readable one that only says that a session exists: it changes with the session, so
  * that other tabs notice another sign-in.
  */
-export function setSessionCookies(deps: AccountDeps, { token, sessionId }: NewSession, reply: FastifyReply) {
+export function setSessionCookies(deps: CookieDeps, { token, sessionId }: NewSession, reply: FastifyReply) {
   const { secureCookies: secure, accounts } = deps;
   const { sameSite, seconds: maxAge } = customerRealm.cookie;
   reply.header('set-cookie', sessionCookie(customerRealm, deps, token));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customersByEmail } from '#src/features/customers/customers.server.ts';
 import { makeAccount } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
 import { BRAIN_TRAINING, LESSON, testBuyer } from '#testing/buyer.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
 import { formatPrice, tenHours } from '#testing/prices.ts';
@@ -11,8 +12,12 @@ import { loader as ordersLoader } from '../orders/list/orders-page.tsx';
 import { loader } from './customer-page.tsx';
 
 let app: TestApp;
+let owner: TestBrowser;
+let viewer: TestBrowser;
 beforeAll(async () => {
   app = await testApp();
+  owner = await app.staff();
+  viewer = await app.staff('viewer');
 });
 afterAll(() => app.close());
 
@@ -25,19 +30,24 @@ async function buys(
   expect((await buyer.pay()).status).toBe(200);
 }
 
+/** A customer who has an account, and has bought nothing. */
+async function knows(email: string): Promise<string> {
+  await makeAccount(app, app.browser(), { email });
+  return idOf(email);
+}
+
 async function idOf(email: string): Promise<string> {
   return (await customersByEmail(app.db, [email])).get(email.toLowerCase()) ?? '';
 }
 
 async function read(id: string) {
-  const context = await officeContextOf(app, await app.staff('viewer'), `/office/customers/${id}`);
+  const context = await officeContextOf(app, viewer, `/office/customers/${id}`);
   const request = new Request(`${app.url}/office/customers/${id}`);
   return (await loader({ context, request, params: { id } } as never)).customer;
 }
 
-async function acts(path: string, body: object) {
-  return (await app.staff()).post<{ id: string; message: string }>(`/v1/office/customers/${path}`, body);
-}
+const acts = (path: string, body: object) =>
+  owner.post<{ id: string; message: string }>(`/v1/office/customers/${path}`, body);
 
 describe('a customer', () => {
   test('is whoever has bought, under any spelling of one address, with all that came with it', async () => {
@@ -56,15 +66,14 @@ describe('a customer', () => {
   });
 
   test('is whoever has an account, before they buy', async () => {
-    await makeAccount(app, app.browser(), { email: 'early@example.com' });
-    const customer = await read(await idOf('early@example.com'));
+    const customer = await read(await knows('early@example.com'));
     expect([customer.addresses[0]?.hasAccount, customer.orders]).toEqual([true, []]);
   });
 
   test('has the orders by phone that wait to be paid', async () => {
-    await buys(PHONE_ORDER.email, 'Marsden');
+    const customerId = await knows(PHONE_ORDER.email);
     const { id } = await phoneOrders(app).make();
-    const customer = await read(await idOf(PHONE_ORDER.email));
+    const customer = await read(customerId);
     expect(customer.waiting).toMatchObject([{ id, total: formatPrice(tenHours.total) }]);
   });
 
@@ -73,7 +82,7 @@ describe('a customer', () => {
     await buys('mary@seacole.example', 'Seacole');
     const id = await idOf('mary@seacole.example');
     const search = async (find: string) => {
-      const context = await officeContextOf(app, await app.staff('viewer'), '/office/orders');
+      const context = await officeContextOf(app, viewer, '/office/orders');
       const request = new Request(`${app.url}/office/orders?${new URLSearchParams({ find })}`);
       const { beside } = await ordersLoader({ context, request } as never);
       return beside.filter(({ kind }) => kind === 'Customer').map(({ href }) => href);
@@ -119,15 +128,13 @@ describe('two addresses of one person', () => {
   });
 
   test('that nobody has are told so', async () => {
-    await buys('known@example.com', 'Known');
-    const answer = await acts(`${await idOf('known@example.com')}/join`, { email: 'unknown@example.com' });
+    const id = await knows('known@example.com');
+    const answer = await acts(`${id}/join`, { email: 'unknown@example.com' });
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Nobody has bought')]);
   });
 
   test('are joined by two people at once, each to the other, without a fault', async () => {
-    await buys('left@example.com', 'Left');
-    await buys('right@example.com', 'Right');
-    const [left, right] = [await idOf('left@example.com'), await idOf('right@example.com')];
+    const [left, right] = [await knows('left@example.com'), await knows('right@example.com')];
     const answers = await Promise.all([
       acts(`${left}/join`, { email: 'right@example.com' }),
       acts(`${right}/join`, { email: 'left@example.com' }),
@@ -139,8 +146,7 @@ describe('two addresses of one person', () => {
 
 describe('what staff write', () => {
   test('to a customer is emailed once', async () => {
-    await buys('letter@example.com', 'Letter');
-    const id = await idOf('letter@example.com');
+    const id = await knows('letter@example.com');
     const letter = {
       to: id,
       subject: 'Your first lesson',
@@ -161,23 +167,20 @@ describe('what staff write', () => {
   });
 
   test('goes to no address that is not theirs', async () => {
-    await buys('mine@example.com', 'Mine');
-    await buys('theirs@example.com', 'Theirs');
-    const [id, to] = [await idOf('mine@example.com'), await idOf('theirs@example.com')];
+    const [id, to] = [await knows('mine@example.com'), await knows('theirs@example.com')];
     const answer = await acts(`${id}/letters`, { to, subject: 'Hello', body: 'Hello', letter: randomUUID() });
     expect(answer.status).toBe(422);
   });
 
   test('about a customer is read by colleagues, in no log, and goes with the customer', async () => {
-    await makeAccount(app, app.browser(), { email: 'note@example.com' });
-    const id = await idOf('note@example.com');
+    const id = await knows('note@example.com');
     expect((await acts(`${id}/notes`, { body: 'Prefers a manual car' })).status).toBe(200);
     expect((await read(id)).notes).toEqual([
       expect.objectContaining({ words: 'Prefers a manual car', by: expect.any(String) }),
     ]);
     const log = await app.db.selectFrom('audit_log').selectAll().execute();
     expect(JSON.stringify(log)).not.toContain('Prefers a manual');
-    const erased = await (await app.staff()).post('/v1/office/people/erase', { email: 'note@example.com' });
+    const erased = await owner.post('/v1/office/people/erase', { email: 'note@example.com' });
     expect(erased.status).toBe(200);
     await expect(read(id)).rejects.toMatchObject({ status: 404 });
     expect(await app.db.selectFrom('customer_notes').selectAll().execute()).toEqual([]);

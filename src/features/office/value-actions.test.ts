@@ -23,6 +23,7 @@ import { friendsCode } from '#src/features/referrals/friends-code.server.ts';
 import { setReferralOffer } from '#src/features/referrals/referral-offer.server.ts';
 import { asPence, ZERO } from '#src/platform/money.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, POSTED, testBuyer, VISA } from '#testing/buyer.ts';
 import { payPalBuyers } from '#testing/paypal-buyers.ts';
 import { PHONE_ORDER, phoneOrders } from '#testing/phone-order.ts';
@@ -76,8 +77,21 @@ interface Case {
 }
 
 let at: Awaited<ReturnType<typeof aSchool>>;
+let member: Pick<StaffSession, 'id' | 'name' | 'email'>;
+/** Signed in too long ago, by role. */
+let stale: Record<'owner' | 'staff', TestBrowser>;
 beforeAll(async () => {
   at = await aSchool(app);
+  const owners = app.db
+    .selectFrom('office_staff')
+    .select(['id', 'name', 'email'])
+    .where('role', '=', 'owner');
+  member = await owners.executeTakeFirstOrThrow();
+  stale = {
+    owner: await app.staff('owner', { mayRefund: true }),
+    staff: await app.staff('staff', { mayRefund: true }),
+  };
+  app.clock.pass({ minutes: 11 });
 });
 
 async function aSchool({ db, queue, clock }: TestApp) {
@@ -523,11 +537,6 @@ async function post(
   { mayRefund = true, role = 'staff' as Role, minutesAgo = 0 } = {},
 ) {
   const now = app.clock.now();
-  const member = await app.db
-    .selectFrom('office_staff')
-    .select(['id', 'name', 'email'])
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
   const by: StaffSession = {
     ...member,
     role,
@@ -551,17 +560,17 @@ async function post(
   }
 }
 
-const trace = async () => ({
-  emails: await app.db
-    .selectFrom('emails')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirst(),
-  entries: await app.db
-    .selectFrom('audit_log')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('did', '!=', 'askGateway')
-    .executeTakeFirst(),
-});
+const trace = () =>
+  app.db
+    .selectNoFrom((q) => [
+      q.selectFrom('emails').select(q.fn.countAll<number>().as('n')).as('emails'),
+      q
+        .selectFrom('audit_log')
+        .select(q.fn.countAll<number>().as('n'))
+        .where('did', '!=', 'askGateway')
+        .as('entries'),
+    ])
+    .executeTakeFirst();
 
 describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
   const role = isOwners ? 'owner' : 'staff';
@@ -579,9 +588,7 @@ describe.each(cases)('$act', ({ act, fields, will, emails, isOwners }) => {
       one.method === 'PUT' ? who.put(path, input) : who.post(path, input);
     const before = await trace();
     expect((await call(await app.staff('staff'))).status).toBe(403);
-    const refunder = await app.staff(role, { mayRefund: true });
-    app.clock.pass({ minutes: 11 });
-    expect((await call(refunder)).body).toMatchObject({ code: 'fresh_sign_in_needed' });
+    expect((await call(stale[role])).body).toMatchObject({ code: 'fresh_sign_in_needed' });
     expect(await post(act, input, { mayRefund: false })).toMatchObject({ status: 403 });
     const answer = await post(act, input, { role, minutesAgo: 11 });
     expect(answer.confirm?.ways).toEqual({ app: expect.any(Boolean), passkey: expect.any(Boolean) });

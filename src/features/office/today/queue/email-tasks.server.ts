@@ -5,12 +5,12 @@ import type { Db } from '#src/platform/db/db.server.ts';
 import { refusedEmails } from '#src/platform/mail/delivery/undelivered.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { dueBy } from './due-by.server.ts';
-import type { Task } from './queue-item.ts';
+import type { TaskOfNoOrder } from './queue-item.ts';
 
 const OF_MESSAGE = /^<contact-([0-9a-f-]{36})@/;
 
 /** Emails that a mail server has refused, visitors' messages to instructors among them. A voucher's waits with vouchers. */
-export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
+export async function listEmailTasks(db: Db, hoursAt: HoursAt): Promise<TaskOfNoOrder[]> {
   const refused = (await refusedEmails(db)).filter(({ renderer }) => renderer !== voucherEmail.name);
   const messages = await messagesOf(
     db,

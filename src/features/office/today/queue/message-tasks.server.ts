@@ -10,10 +10,10 @@ import { openReplies } from '#src/platform/texts/replies.server.ts';
 import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
 import { senderName } from '../../replies/read-reply.server.ts';
 import { dueBy } from './due-by.server.ts';
-import type { Task } from './queue-item.ts';
+import type { TaskOfNoOrder } from './queue-item.ts';
 
 /** What others have sent: reviews, photographs and profiles to decide on, bank details to confirm, questions about courses, and texts. */
-export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]> {
+export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<TaskOfNoOrder[]> {
   const [reviews, photographs, passes, profiles, bankDetails, questions, replies] = await Promise.all([
     reviewsToDecide(db),
     photographsToDecide(db),
@@ -27,7 +27,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
   const names = bankDetails.length > 0 ? await instructorNames(db) : new Map<string, string>();
   return [
     ...reviews.map(
-      ({ id, rating, name, content, about, receivedAt }): Task => ({
+      ({ id, rating, name, content, about, receivedAt }): TaskOfNoOrder => ({
         kind: 'reviews',
         subject: id,
         dueAt: dueBy.reviews(hoursAt, receivedAt),
@@ -38,7 +38,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...photographs.map(
-      ({ slug, name, at }): Task => ({
+      ({ slug, name, at }): TaskOfNoOrder => ({
         kind: 'photographs',
         subject: slug,
         dueAt: dueBy.photographs(hoursAt, at),
@@ -49,7 +49,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...passes.map(
-      ({ testId, learnerId, learner, at }): Task => ({
+      ({ testId, learnerId, learner, at }): TaskOfNoOrder => ({
         kind: 'photographs',
         subject: `pass-${testId}`,
         dueAt: dueBy.photographs(hoursAt, at ?? new Date(0)),
@@ -60,7 +60,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...profiles.map(
-      ({ slug, name, at }): Task => ({
+      ({ slug, name, at }): TaskOfNoOrder => ({
         kind: 'profiles',
         subject: slug,
         dueAt: dueBy.profiles(hoursAt, at),
@@ -71,7 +71,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...bankDetails.map(
-      ({ slug, at, doubted }): Task => ({
+      ({ slug, at, doubted }): TaskOfNoOrder => ({
         kind: 'bankDetails',
         subject: slug,
         dueAt: dueBy.bankDetails(hoursAt, at),
@@ -85,7 +85,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...questions.map(
-      ({ id, name, course, questions: text, confirmed_at }): Task => ({
+      ({ id, name, course, questions: text, confirmed_at }): TaskOfNoOrder => ({
         kind: 'courses',
         subject: id,
         dueAt: dueBy.courses(hoursAt, confirmed_at),
@@ -96,7 +96,7 @@ export async function listMessageTasks(db: Db, hoursAt: HoursAt): Promise<Task[]
       }),
     ),
     ...replies.map(
-      ({ id, at, body }, index): Task => ({
+      ({ id, at, body }, index): TaskOfNoOrder => ({
         kind: 'texts',
         subject: id,
         dueAt: dueBy.texts(hoursAt, at),

@@ -54,6 +54,9 @@ export interface Task {
     | { label: string; name: 'checkPayment' | 'retryRefund'; id: string };
 }
 
+/** One that is about no order. */
+export type TaskOfNoOrder = Task & { number?: never };
+
 /** The same with who has taken it, and who was notified of it. */
 export interface QueueItem extends Task {
   taken: { by: string; name: string; at: Date } | null;

@@ -11,6 +11,7 @@ export async function notesOf(
   db: Db,
   waiting: readonly TaskKey[],
 ): Promise<Map<string, Pick<QueueItem, 'taken' | 'notifiedAt' | 'pushedAt'>>> {
+  if (waiting.length === 0) return new Map();
   const rows = await db
     .selectFrom('task_claims')
     .selectAll()

@@ -51,5 +51,7 @@ export async function renderEmail(
 ): Promise<{ html: string; plain: string }> {
   const html = renderHtml(email, school);
   const plainOf = await compiledToText();
-  return { html, plain: plainOf(html.slice(DOCTYPE.length)) };
+  // A head says nothing in text, and takes longer to read than all else.
+  const body = Math.max(html.indexOf('<body'), DOCTYPE.length);
+  return { html, plain: plainOf(html.slice(body)) };
 }

@@ -165,7 +165,7 @@ describe('while others try an account', () => {
     const browser = app.browser({ address: newIpAddress() });
     const { email } = await makeAccount(app, browser);
     await browser.post('/v1/logout');
-    await tries(11, { address: newIpAddress, email });
+    await tries(5, { address: newIpAddress, email });
     expect((await signIn(app.browser({ address: newIpAddress() }), email)).status).toBe(429);
     const moved = app.browser({ address: newIpAddress() });
     moved.cookies.set('known', browser.cookies.get('known') ?? '');
@@ -205,21 +205,21 @@ describe('while others try an account', () => {
 
   test('its owner gets in from a new place by a new password', async () => {
     const { email } = await makeAccount(app, app.browser({ address: newIpAddress() }));
-    await tries(11, { address: newIpAddress, email });
+    await tries(5, { address: newIpAddress, email });
     const holiday = app.browser({ address: newIpAddress() });
     expect((await signIn(holiday, email)).status).toBe(429);
     await holiday.post('/v1/account/forgotten-password', { email });
     const token = await linkSentTo(app, email, 'new-password');
     const password = 'a road beside the sea';
     expect((await holiday.post('/v1/account/new-password', { token, password })).status).toBe(200);
-    await tries(6, { address: newIpAddress, email });
+    await tries(5, { address: newIpAddress, email });
     expect((await signIn(holiday, email, password)).status).toBe(200);
   });
 
   test('whoever is signed in stays so', async () => {
     const browser = app.browser({ address: newIpAddress() });
     const { email } = await makeAccount(app, browser);
-    await tries(11, { address: newIpAddress, email });
+    await tries(5, { address: newIpAddress, email });
     expect((await browser.get('/v1/session')).status).toBe(200);
   });
 });

@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 // Named by how many share it. What is of the office, the diary or the account alone stays out of the shop, and so do the forms and the kit of these.
                 {
                   name: 'shared',
-                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|learning|navigation|posted|learner-acts|series)[\\/]|.*[\\/](skills|chevron-left|lessons-address|leaf|lengths|length-links|page-query|picking-page|slip|pick-up-fields|message-form|refused-link|run-sums)\.)/,
+                  test: /^(?!.*[\\/](office|identity|kit|diary|mileage|account|learner|learning|navigation|posted|learner-acts|series)[\\/]|.*[\\/](skills|lessons-address|leaf|lengths|length-links|page-query|picking-page|slip|pick-up-fields|message-form|refused-link|run-sums)\.)/,
                   minShareCount: 5,
                 },
                 // What most pages of staff, instructors and learners need: as many small files it packs a third worse. Passkeys
@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
                 // The same of what the checkout shares with the page of a link to pay, and of the fields of its sections.
                 {
                   name: 'paying',
-                  test: /[\\/](sections[\\/]order-summary|basket[\\/](summary|codes[\\/]discount-box|use-other-tab-changes))\./,
+                  test: /[\\/](sections[\\/]order-summary|basket[\\/](summary|codes[\\/]discount-box|use-other-tab-changes)|layout[\\/]scripts-lost)\./,
                 },
                 // Fields of an address come later in the checkout; the account's page of details needs nothing else of it.
                 { name: 'address', test: /[\\/]features[\\/]addresses[\\/]/ },
@@ -139,6 +139,30 @@ export default defineConfig(({ command }) => ({
                   name: 'addressed',
                   test: /[\\/]sections[\\/](address-section|learner-section|person-fields|same-address|availability-table)\./,
                 },
+                // What stands around each page of the shop, and what its pages of areas and films share.
+                {
+                  name: 'frame',
+                  test: /[\\/](layout[\\/](basket-button|footer|site-footer|site-header)|school[\\/]social-networks|ui[\\/]use-revalidate)\./,
+                },
+                {
+                  name: 'areas',
+                  test: /[\\/]areas[\\/](map[\\/]area-map|map[\\/]map-layout|fares-board|no-areas)\./,
+                },
+                { name: 'film', test: /[\\/](drawings[\\/]play|explainer[\\/]film-text|media[\\/]film)\./ },
+                // The diary's pages ask for each of their files twice: for themselves, and for the copy that a phone keeps.
+                {
+                  name: 'diary',
+                  test: /[\\/]diary[\\/](marks[\\/].*|offline[\\/](kept-diary-client|link-to-kept-page|use-kept-diary)|pages[\\/]diary-error|parts[\\/](diary|diary-bar|diary-done|diary-form|diary-icons|on-return|page-top))\./,
+                },
+                {
+                  name: 'day',
+                  test: /[\\/]diary[\\/](cash[\\/]cash-notice|day[\\/](arrival-buttons|day|day-stop|day-sum|stop))\./,
+                },
+                {
+                  name: 'install',
+                  test: /[\\/]install[\\/](app-use|install-app|use-install-prompt)\./,
+                },
+                { name: 'push', test: /[\\/]push[\\/](ask-for-push|blocked-push|use-push)\./ },
               ],
             },
           },

@@ -41,20 +41,25 @@ export async function issueVouchers(
   deps: IssueDeps,
   issued: { orderId: string; orderNumber: string; lines: VoucherLine[]; buyerEmail: string; manage: string },
 ) {
-  for (const { position, voucher } of issued.lines) {
-    const row = voucherRow(deps, { ...issued, position, voucher });
-    await tx.insertInto('vouchers').values(row).execute();
-    await tx
-      .insertInto('voucher_movements')
-      .values({
+  const rows = issued.lines.map(({ position, voucher }) =>
+    voucherRow(deps, { ...issued, position, voucher }),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .with('issued', (cte) => cte.insertInto('vouchers').values(rows))
+    .insertInto('voucher_movements')
+    .values(
+      rows.map((row) => ({
         voucher_id: row.id,
         kind: 'issued',
         pence: row.value_pence,
         order_id: row.order_id,
         order_number: row.order_number,
         at: row.issued_at,
-      })
-      .execute();
+      })),
+    )
+    .execute();
+  for (const row of rows) {
     if (row.voucher_type === 'gift-card') continue;
     // A day that has passed meanwhile does not wait (R23).
     if (hasToWait(row.send_on, row.issued_at))

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
 import { buyLessons } from '#src/features/lessons/learners/buy-lessons.server.ts';
 import { startConsents } from '#src/features/orders/lessons-start.ts';
-import { moveOrder, placeOrder } from '#src/features/orders/orders.server.ts';
+import { moveOrder, payOrder, placeOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { LedgerGateway } from '#src/features/payments/ledger/compare-day.server.ts';
 import type { PaymentState } from '#src/features/payments/payment.ts';
@@ -14,6 +14,7 @@ import { messageIdOf } from '#src/platform/mail/mailer.server.ts';
 import { pounds } from '#src/platform/money.ts';
 import { newReference } from '#src/platform/references.ts';
 import type { Secrets } from '#src/platform/secrets.server.ts';
+import { defaultHours } from '#src/platform/working-days/opening-hours.ts';
 
 export interface WrittenOrder {
   id: string;
@@ -55,7 +56,12 @@ export async function writeOrder(
   if (outcome === 'declined' || outcome === 'lost')
     await moveOrder(tx, paymentId, 'declined', { reason: 'declined by the bank', now: at });
   if (outcome === 'paid') {
-    await moveOrder(tx, paymentId, 'paid', { reason: 'approved by the gateway', now: at });
+    await payOrder(tx, paymentId, {
+      purchase,
+      hours: defaultHours,
+      reason: 'approved by the gateway',
+      now: at,
+    });
     await bring(tx, secrets, { id, paymentId, at, purchase });
   }
   return { id, paymentId, at, purchase };

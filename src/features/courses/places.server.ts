@@ -42,8 +42,11 @@ export async function takePlaces(
   tx: Tx,
   { lines, basketUuid }: { lines: readonly Taken[]; basketUuid: string },
 ) {
+  const taken = placesIn(lines);
+  // Only a basket with courses holds places.
+  if (taken.length === 0) return;
   await releaseBasketPlaces(tx, basketUuid);
-  for (const [id, places] of placesIn(lines))
+  for (const [id, places] of taken)
     if (!(await takePlacesAt(tx, id, places))) throw new Error('A course has no place for an order any more');
 }
 

@@ -91,7 +91,7 @@ describe('a change of an order’s state', () => {
       .where('order_id', '=', orderId)
       .execute();
   const change = { reason: 'a test', now: new Date('2026-11-22T10:00:00Z') };
-  const move = (paymentId: string, to: OrderState) =>
+  const move = (paymentId: string, to: Exclude<OrderState, 'paid'>) =>
     app.db.transaction().execute((tx) => moveOrder(tx, paymentId, to, change));
 
   test('is written down with its reason', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, Selectable } from 'kysely';
+import type { Expression, QueryCreator, Selectable } from 'kysely';
 import { countUse, giveUseBack, inLockOrder } from '#src/features/basket/lines/discount-codes.server.ts';
 import { holdPlacesAgain } from '#src/features/courses/basket-places.server.ts';
 import { returnPlaces, takePlaces } from '#src/features/courses/places.server.ts';
+import { placesIn } from '#src/features/courses/places-in.ts';
 import {
   deleteSpentSecrets,
   redeemVouchers,
@@ -10,6 +11,7 @@ import {
 } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { sum, ZERO } from '#src/platform/money.ts';
+import type { OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import { canMove, type OrderState } from './order.ts';
 import { discountsOf } from './order-discounts.ts';
 import { publishOrderPaid } from './publish-order-event.server.ts';
@@ -43,7 +45,20 @@ export async function placeOrder(
   const id = randomUUID();
   const { discounts = [] } = purchase;
   const [first, second] = discounts;
-  await tx
+  const days = Object.entries(purchase.availability ?? {}).map(([day, { morning, afternoon, evening }]) => ({
+    order_id: id,
+    day,
+    morning,
+    afternoon,
+    evening,
+  }));
+  const consents = placed.consents.map(({ kind, version, acceptedAt }) => ({
+    order_id: id,
+    kind,
+    text_version: version,
+    accepted_at: new Date(acceptedAt),
+  }));
+  const withParts = tx
     .with('lines', (cte) => cte.insertInto('order_lines').values(lineRows(id, purchase.lines)))
     .with('allocations', (cte) =>
       cte.insertInto('order_allocations').values(
@@ -55,7 +70,18 @@ export async function placeOrder(
         })),
       ),
     )
-    .with('addresses', (cte) => cte.insertInto('order_addresses').values(addressRows(id, purchase.addresses)))
+    .with('addresses', (cte) =>
+      cte.insertInto('order_addresses').values(addressRows(id, purchase.addresses)),
+    ) as QueryCreator<Tables>;
+  const withDays =
+    days.length > 0
+      ? withParts.with('days', (cte) => cte.insertInto('order_availability').values(days))
+      : withParts;
+  const withConsents =
+    consents.length > 0
+      ? withDays.with('consents', (cte) => cte.insertInto('order_consents').values(consents))
+      : withDays;
+  await withConsents
     .insertInto('orders')
     .values({
       id,
@@ -82,25 +108,6 @@ export async function placeOrder(
   await redeemVouchers(tx, purchase.redeemed, { id, number: purchase.orderNumber }, placed.now);
   await takePlaces(tx, purchase);
   for (const code of inLockOrder(discounts.map((one) => one.code))) await countUse(tx, code);
-  if (purchase.availability) {
-    const days = Object.entries(purchase.availability).map(([day, { morning, afternoon, evening }]) => ({
-      order_id: id,
-      day,
-      morning,
-      afternoon,
-      evening,
-    }));
-    await tx.insertInto('order_availability').values(days).execute();
-  }
-  if (placed.consents.length > 0) {
-    const consents = placed.consents.map(({ kind, version, acceptedAt }) => ({
-      order_id: id,
-      kind,
-      text_version: version,
-      accepted_at: new Date(acceptedAt),
-    }));
-    await tx.insertInto('order_consents').values(consents).execute();
-  }
   return id;
 }
 
@@ -144,58 +151,89 @@ function addressRows(orderId: string, addresses: Purchase['addresses']) {
 }
 
 /**
- * The only way an order changes state, with an event in the same statement: from `placed` to paid when charged, with
- * what is promised then; declined or cancelled when not, which returns its vouchers' payments and course places; from
- * `paid` to refunded, which ends what is promised. Both give back the uses of its discount codes. Returns the order, or undefined if it had moved before.
+ * A placed order is charged: what is promised to its buyer is due by the hours of now. Returns the order, or undefined if it had
+ * moved before.
+ */
+export async function payOrder(
+  tx: Tx,
+  paymentId: string,
+  { purchase, hours, reason, now }: { purchase: Purchase; hours: OpeningHours; reason: string; now: Date },
+): Promise<{ id: string } | undefined> {
+  const moved = await changeState(tx, paymentId, 'paid', { reason, now });
+  if (!moved) return undefined;
+  const { id } = moved;
+  if (purchase.redeemed.length > 0) await deleteSpentSecrets(tx, id);
+  await createOrderTasks(tx, id, { lines: purchase.lines, hours, paidAt: now });
+  await publishOrderPaid(tx, id, now);
+  return { id };
+}
+
+/**
+ * An order is not paid after all: declined or cancelled from `placed`, which returns its vouchers' payments and course places; or
+ * refunded from `paid`, which ends what is promised. Both give back the uses of its discount codes. Returns the order, or undefined
+ * if it had moved before.
  */
 export async function moveOrder(
   tx: Tx,
   paymentId: string,
-  to: OrderState,
+  to: Exclude<OrderState, 'paid'>,
   { reason, now }: { reason: string; now: Date },
 ): Promise<{ id: string } | undefined> {
+  const moved = await changeState(tx, paymentId, to, { reason, now });
+  if (!moved) return undefined;
+  const { id } = moved;
+  if (to === 'refunded') {
+    await cancelOrderTasks(tx, { orderId: id, kinds: orderTaskKinds, now });
+  } else {
+    await returnVouchers(tx, id, now);
+    const taken = (await linesOf(tx, id)).map(toTaken);
+    await returnPlaces(tx, taken);
+    if (placesIn(taken).length > 0) await holdPlacesAgain(tx, moved.basket_uuid, now);
+  }
+  // Last, as wherever orders are written: vouchers, course places, the codes.
+  for (const code of inLockOrder(discountsOf(moved).map((one) => one.code))) await giveUseBack(tx, code);
+  return { id };
+}
+
+/** The only way an order changes state: from the state before, with an event in the same statement. */
+async function changeState(
+  tx: Tx,
+  paymentId: string,
+  to: OrderState,
+  { reason, now }: { reason: string; now: Date },
+) {
   const from = to === 'refunded' ? 'paid' : 'placed';
   if (!canMove(from, to)) throw new Error(`An order cannot go from ${from} to ${to}`);
-  const moved = await tx
+  return tx
     .with('moved', (cte) =>
       cte
         .updateTable('orders')
         .set({ state: to, ...(from === 'placed' && { paid_at: to === 'paid' ? now : null }) })
         .where('payment_id', '=', paymentId)
         .where('state', '=', from)
-        .returning('id'),
+        .returning(['id', 'basket_uuid', 'discount_code', 'discount_pence'])
+        .returning(['second_discount_code', 'second_discount_pence']),
     )
-    .insertInto('order_events')
-    .columns(['order_id', 'from_state', 'to_state', 'reason', 'at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('moved')
-        .select((row) => [
-          'id',
-          row.val(from).as('from_state'),
-          row.val(to).as('to_state'),
-          row.val(reason).as('reason'),
-          row.val(now).as('at'),
-        ]),
+    .with('written', (cte) =>
+      cte
+        .insertInto('order_events')
+        .columns(['order_id', 'from_state', 'to_state', 'reason', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('moved')
+            .select((row) => [
+              'id',
+              row.val(from).as('from_state'),
+              row.val(to).as('to_state'),
+              row.val(reason).as('reason'),
+              row.val(now).as('at'),
+            ]),
+        ),
     )
-    .returning('order_id as id')
+    .selectFrom('moved')
+    .select(['id', 'basket_uuid', 'discount_code', 'discount_pence'])
+    .select(['second_discount_code', 'second_discount_pence'])
     .executeTakeFirst();
-  if (moved && to === 'paid') {
-    await deleteSpentSecrets(tx, moved.id);
-    await createOrderTasks(tx, moved.id, now);
-    await publishOrderPaid(tx, moved.id, now);
-  } else if (moved && to === 'refunded') {
-    await cancelOrderTasks(tx, { orderId: moved.id, kinds: orderTaskKinds, now });
-  } else if (moved) {
-    await returnVouchers(tx, moved.id, now);
-    await returnPlaces(tx, (await linesOf(tx, moved.id)).map(toTaken));
-  }
-  const over = moved && to !== 'paid' ? await findOrder(tx, moved.id) : undefined;
-  if (over && from === 'placed') await holdPlacesAgain(tx, over.basket_uuid, now);
-  // Last, as wherever orders are written: vouchers, course places, the codes.
-  for (const code of over ? inLockOrder(discountsOf(over).map((one) => one.code)) : [])
-    await giveUseBack(tx, code);
-  return moved;
 }
 
 function toTaken({ type, product_id: productId, quantity }: OrderLine) {

@@ -179,11 +179,6 @@ export async function remindersOf(db: Db, email: string, now: Date): Promise<{ b
   );
 }
 
-/** Its basket has become an order. */
-export async function endFinishLink(tx: Tx, uuid: string) {
-  await tx.deleteFrom('finish_links').where('basket_uuid', '=', uuid).execute();
-}
-
 /** Those whose reminder is due, and not more than the job does at once. */
 export function linksToRemind(db: Db, now: Date) {
   return db

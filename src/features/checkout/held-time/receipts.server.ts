@@ -4,11 +4,10 @@ import { type ReceiptFacts, receiptEmail } from '#src/features/orders/receipt/re
 import type { FirstLesson } from '#src/features/orders/tasks/first-lesson.ts';
 import type { Payment } from '#src/features/payments/payments.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
-import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 
 type ReceiptInput = Pick<
   ReceiptFacts,
-  'summary' | 'lessonsStart' | 'digitalOpensOn' | 'lessonsUrl' | 'terms'
+  'hours' | 'summary' | 'lessonsStart' | 'digitalOpensOn' | 'lessonsUrl' | 'terms'
 > & {
   manage: string;
   toppedUp: ReadonlyMap<number, string>;
@@ -22,11 +21,10 @@ export async function receiptsOf(
 ) {
   const at = clock.now();
   const purchase = withStandingTopUps(payment.snapshot, toppedUp);
-  const [hoursAt, held] = await Promise.all([readOpeningHours(db), firstLessonOf(db, purchase.lines)]);
+  const held = await firstLessonOf(db, purchase.lines);
   const receiptWith = (firstLesson: FirstLesson | undefined) =>
     receiptEmail({ school }, purchase, {
       at,
-      hours: hoursAt(at),
       ...receiptFacts,
       firstLesson,
       orderUrl: `${publicUrl}/basket/checkout/confirmation/${payment.reference}`,

@@ -11,7 +11,7 @@ import {
   refundWithoutOrderAlert,
   secondCaptureAlert,
 } from '#src/features/orders/emails.server.tsx';
-import { moveOrder, orderOfPayment } from '#src/features/orders/orders.server.ts';
+import { moveOrder, orderOfPayment, payOrder } from '#src/features/orders/orders.server.ts';
 import { digitalProducts, type Purchase, voucherLines } from '#src/features/orders/purchase.ts';
 import type { Approval } from '#src/features/payments/gateway.ts';
 import { keepCard } from '#src/features/payments/kept-cards.server.ts';
@@ -32,11 +32,10 @@ import type { Tx } from '#src/platform/db/db.server.ts';
 import { failpoint } from '#src/platform/failpoints.server.ts';
 import { type PreparedEmail, prepare, sendPrepared } from '#src/platform/mail/email.server.ts';
 import { newReference } from '#src/platform/references.ts';
-import { endFinishLink } from '../finish-later/finish-links.server.ts';
-
+import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
 import { tellBuyers } from '../gift-news/tell-buyers.server.tsx';
 import { receiptsOf } from '../held-time/receipts.server.ts';
-import { deleteDrafts } from '../session/drafts.server.ts';
+import { endCheckout } from '../session/drafts.server.ts';
 import { acceptedOf } from './consents.server.ts';
 import { whyGivenBack } from './decline-text.ts';
 import { checkAvailability, placeAfterCharge, type Unavailable } from './place-order.server.ts';
@@ -61,8 +60,10 @@ export async function capture(
   const [manage, lessonsLink] = [newReference(), newReference()];
   const toppedUp = await toppedUpBy(deps.db, purchase, now);
   const teaches = beginsLessons(purchase, toppedUp);
-  const accepted = await acceptedOf(deps, payment);
+  const [accepted, hoursAt] = await Promise.all([acceptedOf(deps, payment), readOpeningHours(deps.db)]);
+  const hours = hoursAt(now);
   const receipts = await receiptsOf(deps, payment, {
+    hours,
     summary: approval.summary,
     manage,
     ...accepted,
@@ -104,7 +105,7 @@ export async function capture(
     await byHand?.also(tx);
     if (!isOrdered) await placeAfterCharge(tx, current, purchase, now);
     let bought: Awaited<ReturnType<typeof buyLessons>> = {};
-    const order = await moveOrder(tx, current.id, 'paid', { reason, now });
+    const order = await payOrder(tx, current.id, { purchase, hours, reason, now });
     if (order) {
       await issueVouchers(tx, deps, {
         orderId: order.id,
@@ -129,8 +130,7 @@ export async function capture(
       if (learnerId) await keepLink(tx, deps.secrets, { token: lessonsLink, learnerId, by: 'receipt', now });
     }
     await closeBasket(tx, purchase.basketUuid, purchase.lines, now);
-    await deleteDrafts(tx, purchase.basketUuid);
-    await endFinishLink(tx, purchase.basketUuid);
+    await endCheckout(tx, purchase.basketUuid);
     const receipt = (bought.first && receipts.booked) || receipts.otherwise;
     await sendPrepared(tx, deps, receipt, order && { id: order.id, toBuyer: true });
     for (const email of booked) await sendPrepared(tx, deps, email);

@@ -39,7 +39,12 @@ export function draftsWithout(steps: readonly DraftedStep[]): RawBuilder<unknown
   }, sql`drafts`);
 }
 
-/** Deletes the drafts once the order is placed. */
-export async function deleteDrafts(tx: Tx, basketUuid: string) {
-  await tx.updateTable('checkouts').set({ drafts: '{}' }).where('basket_uuid', '=', basketUuid).execute();
+/** The basket has become an order: what was being typed goes, and the link to finish it. */
+export async function endCheckout(tx: Tx, basketUuid: string) {
+  await tx
+    .with('ended', (cte) => cte.deleteFrom('finish_links').where('basket_uuid', '=', basketUuid))
+    .updateTable('checkouts')
+    .set({ drafts: '{}' })
+    .where('basket_uuid', '=', basketUuid)
+    .execute();
 }

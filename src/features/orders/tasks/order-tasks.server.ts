@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import { readOpeningHours } from '#src/platform/working-days/opening-hours.server.ts';
-import type { HoursAt } from '#src/platform/working-days/opening-hours.ts';
+import type { HoursAt, OpeningHours } from '#src/platform/working-days/opening-hours.ts';
 import './tables.ts';
-import { dueBy, type OrderTaskKind, tasksOfLines, toBought } from './tasks.ts';
+import { type Bought, dueBy, type OrderTaskKind, tasksOfLines } from './tasks.ts';
 
 /** Writes what an order that is now paid is owed, in the transaction that marks it as paid. */
-export async function createOrderTasks(tx: Tx, orderId: string, paidAt: Date) {
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select(['type', 'is_instructor_training', 'dispatch_type'])
-    .where('order_id', '=', orderId)
-    .execute();
-  const kinds = tasksOfLines(lines.map(toBought));
+export async function createOrderTasks(
+  tx: Tx,
+  orderId: string,
+  { lines, hours, paidAt }: { lines: readonly Bought[]; hours: OpeningHours; paidAt: Date },
+) {
+  const kinds = tasksOfLines(lines);
   if (kinds.length === 0) return;
-  const hours = (await readOpeningHours(tx))(paidAt);
   await tx
     .insertInto('order_tasks')
     .values(kinds.map((kind) => ({ order_id: orderId, kind, due_at: dueBy(hours, kind, paidAt) })))

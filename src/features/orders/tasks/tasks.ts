@@ -5,7 +5,7 @@ import { postBy, ringBy } from '#src/platform/working-days/working-day.ts';
 export const orderTaskKinds = ['place_lessons', 'ring_about_training', 'post_parcel'] as const;
 export type OrderTaskKind = (typeof orderTaskKinds)[number];
 
-interface Bought {
+export interface Bought {
   type: string;
   isInstructorTraining: boolean;
   dispatch: string;

@@ -169,6 +169,11 @@ export async function keptUntil(db: Db, uuid: string): Promise<Date | undefined>
   return row?.kept_until ?? undefined;
 }
 
+/** The same of the basket whose number is in a column of another query, as a part of it. */
+export function keptUntilOf(uuidColumn: string) {
+  return sql<Date | null>`(select baskets.kept_until from baskets where baskets.uuid = ${sql.ref(uuidColumn)})`;
+}
+
 /** Until when these can be paid, and whether they have become orders: of baskets that staff made by phone. */
 export async function timesOfBaskets(
   db: Db,

@@ -80,6 +80,6 @@ export async function addVoucherCode(
   const open = await requireOpen(deps, request, basket);
   const { takes_vouchers } = await readCheckoutState(deps, open);
   if (!takes_vouchers) throw invalid('code', 'You can’t use a voucher to buy another voucher.');
-  await enterCode(deps, basket, code);
-  return readCheckoutState(deps, open);
+  await enterCode(deps, open.checkout, code);
+  return readCheckoutState(deps, { ...open, checkout: { ...open.checkout, hasVouchers: true } });
 }

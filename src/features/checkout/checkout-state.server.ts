@@ -66,10 +66,10 @@ export async function readCheckoutState(
   const { db, clock, payIn3 } = deps;
   const now = clock.now();
   const [voucherBalances, priced, keptCards, approved, termsAcceptedOn] = await Promise.all([
-    voucherBalancesOf(db, basket.uuid, now),
+    voucherBalancesOf(db, checkout, now),
     forBuyer(db, basket, checkout, now),
     keptCardsFor(db, { checkout, account }, now),
-    readApproval(deps, basket.uuid),
+    checkout.wasApproved ? readApproval(deps, basket.uuid) : null,
     account && termsAcceptedSince(db, account.id, termsVersionOf(deps.school.current())),
   ]);
   const shown = { voucherBalances, payIn3, account, keptCards, approved, termsAcceptedOn, now };

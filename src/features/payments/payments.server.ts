@@ -237,6 +237,12 @@ export function paymentReference(idColumn: string) {
   return sql<string>`(select payments.reference from payments where payments.id = ${sql.ref(idColumn)})`;
 }
 
+/** Whether a wallet has approved a payment of a purchase that waited for its buyer; of a column of another query, as a part of it. */
+export function wasApproved(basketColumn: string) {
+  return sql<boolean>`exists (select from payments where payments.basket_uuid = ${sql.ref(basketColumn)}
+    and payments.waits_for_buyer and payments.summary is not null)`;
+}
+
 /** What the gateway is asked about: the payment's token, and the order and amount that its answer must be about. */
 export function attemptOf(payment: Payment): RedirectAttempt {
   return {

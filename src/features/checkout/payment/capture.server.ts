@@ -1,4 +1,4 @@
-import { closeBasket, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
+import { closeBasket, keptUntil, unfreezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { coursePlaceBooked } from '#src/features/courses/emails.server.tsx';
 import { lockUser } from '#src/features/identity/customer/users.server.ts';
 import { grantAccess } from '#src/features/learning/access/access.server.ts';
@@ -92,7 +92,10 @@ export async function capture(
     }
     // Whoever moved it to `capturing` wrote the order.
     const isOrdered = current.state === 'capturing' || (await orderOfPayment(tx, current.id)) !== undefined;
-    const unavailable = isOrdered ? undefined : await checkAvailability(tx, purchase, now);
+    const until = isOrdered ? undefined : await keptUntil(tx, payment.basket_uuid);
+    const unavailable = isOrdered
+      ? undefined
+      : await checkAvailability(tx, purchase, { until: until ?? null, now });
     if (unavailable) {
       await declineUnavailable(deps, tx, current, { approval, unavailable });
       await byHand?.also(tx);

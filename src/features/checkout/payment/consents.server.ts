@@ -145,9 +145,16 @@ function isToTerms({ kind, version }: StoredConsent): boolean {
 }
 
 /** The consents to this purchase: an answer may outlive the lines that it was about. */
-export async function consentsOf(db: Db, { basketUuid, lines }: Purchase): Promise<StoredConsent[]> {
+export async function consentsOf(db: Db, purchase: Purchase): Promise<StoredConsent[]> {
+  return consentsTo(purchase, await checkoutOfBasket(db, purchase.basketUuid));
+}
+
+/** The same of its checkout. */
+export function consentsTo(
+  { lines }: Pick<Purchase, 'lines'>,
+  checkout: Pick<Checkout, 'consents'> | undefined,
+): StoredConsent[] {
   const needed = { terms: true, ...consentsNeeded(lines) };
-  const checkout = await checkoutOfBasket(db, basketUuid);
   return checkout?.consents.filter(({ kind }) => needed[questionOf(kind)]) ?? [];
 }
 

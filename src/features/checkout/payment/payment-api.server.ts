@@ -59,7 +59,7 @@ export function paymentApi(api: Api, deps: PaypalDeps & { confirmationsPerMinute
       const { basket, otherwise } = request.body;
       const { checkout, account } = await requirePayer(deps, request, basket);
       const signal = AbortSignal.timeout(GATEWAY_WAIT_MS);
-      const before = await findLastPayment(db, basket);
+      const before = checkout.wasApproved ? await findLastPayment(db, basket) : undefined;
       const wasApproved = before?.waits_for_buyer && before.summary !== null;
       if (otherwise) await giveUpApproval(deps, basket);
       const payment = await authorise(deps, checkout.basketUuid, 'card', signal, account?.id);

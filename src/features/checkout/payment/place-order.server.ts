@@ -1,4 +1,4 @@
-import { freezeBasket, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
+import { freezeBasket } from '#src/features/basket/checkout-basket.server.ts';
 import { isUsedUp } from '#src/features/basket/lines/discount.ts';
 import { inLockOrder, lockDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
 import { closedCourse } from '#src/features/courses/places.server.ts';
@@ -16,8 +16,9 @@ import {
 import { areVouchersSufficient } from '#src/features/vouchers/redemption/redeem.server.ts';
 import type { Services } from '#src/platform/context/services.server.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
+import { checkoutOfBasket } from '../session/checkout.server.ts';
 import { isHeldByPhone } from '../session/held-codes.server.ts';
-import { consentsOf, missingConsents } from './consents.server.ts';
+import { consentsOf, consentsTo, missingConsents } from './consents.server.ts';
 
 /**
  * Writes the order and moves the payment before a charge is resumed (R35), and answers it as it is then. `not_ready`: the
@@ -35,9 +36,11 @@ export async function placeBeforeCharge(
     await lockPurchase(tx, payment.basket_uuid);
     const current = await findCurrentPayment(tx, payment.basket_uuid);
     if (current?.id !== payment.id) return 'moved_elsewhere' as const;
-    const consents = await consentsOf(tx, purchase);
+    const checkout = await checkoutOfBasket(tx, payment.basket_uuid);
+    const consents = consentsTo(purchase, checkout);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
-    const unavailable = await checkAvailability(tx, purchase, now);
+    const until = checkout?.keptUntil ?? null;
+    const unavailable = await checkAvailability(tx, purchase, { until, now });
     if (unavailable) return unavailable;
     const change = { reason: 'card checked, order written', now };
     const moved = await movePayment(tx, payment, 'capturing', change);
@@ -63,6 +66,12 @@ export interface Unavailable {
   decline: Decline;
 }
 
+/** What may have ended since a payment began: the time in which an order by phone can be paid. Null for any other. */
+interface Until {
+  until: Date | null;
+  now: Date;
+}
+
 /**
  * Checks the link to pay, the vouchers' balances, the courses' places, the buyer of discount codes and the codes. These stay
  * locked until the transaction ends, in this order, so that two purchases cannot deadlock.
@@ -70,13 +79,13 @@ export interface Unavailable {
 export async function checkAvailability(
   tx: Tx,
   purchase: Purchase,
-  now: Date,
+  { until, now }: Until,
 ): Promise<Unavailable | undefined> {
-  const ended = await checkLink(tx, purchase, now);
+  const ended = checkLink({ until, now });
   if (ended) return ended;
   if (!(await areVouchersSufficient(tx, purchase.redeemed, now)))
     return { reason: 'a voucher is short', decline: { code: 'voucher_short' } };
-  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCodes(tx, purchase, now);
+  return (await checkCoursePlaces(tx, purchase, now)) ?? checkDiscountCodes(tx, purchase, { until, now });
 }
 
 /**
@@ -86,14 +95,13 @@ export async function checkAvailability(
 async function checkDiscountCodes(
   tx: Tx,
   { discounts = [], email, accountId, basketUuid }: Purchase,
-  now: Date,
+  { until, now }: Until,
 ): Promise<Unavailable | undefined> {
   if (discounts.length === 0) return undefined;
   await lockBuyer(tx, { email, accountId });
-  const isKept = (await keptUntil(tx, basketUuid)) !== undefined;
   for (const code of inLockOrder(discounts.map((one) => one.code))) {
     const rule = await lockDiscountCode(tx, code, now);
-    if (isKept) continue;
+    if (until) continue;
     const mayUse =
       rule &&
       !isUsedUp(rule) &&
@@ -106,8 +114,7 @@ async function checkDiscountCodes(
 }
 
 /** Checks whether an order that staff made by phone can still be paid by its link. Withdrawing it locks the purchase. */
-export async function checkLink(tx: Tx, purchase: Purchase, now: Date): Promise<Unavailable | undefined> {
-  const until = await keptUntil(tx, purchase.basketUuid);
+export function checkLink({ until, now }: Until): Unavailable | undefined {
   if (!until || until > now) return undefined;
   return { reason: 'its link had ended', decline: { code: 'link_ended' } };
 }

@@ -55,7 +55,7 @@ export async function takeSnapshot(
   else requireComplete(priced, checkout);
   if (basket.keptUntil && basket.keptUntil <= deps.clock.now())
     throw new Problem(409, 'The link to pay this order has ended.', { code: 'basket_link_ended' });
-  const balances = await voucherBalancesOf(deps.db, basket.uuid, deps.clock.now());
+  const balances = await voucherBalancesOf(deps.db, checkout, deps.clock.now());
   const buyer = method === 'express' ? NOBODY : buyerOf(priced, checkout);
   const purchase = purchaseOf(priced, buyer, checkout.orderNumber, balances);
   // A PayPal payer approves the charge at PayPal, so the terms are required before; for cards, confirming requires them.

@@ -201,9 +201,10 @@ async function charge(deps: SettleDeps, payment: Payment, context: SettleContext
 async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise<Failure> {
   const purchase = payment.snapshot;
   const now = clock.now();
-  const ended = await db
-    .transaction()
-    .execute(async (tx) => (await checkLink(tx, purchase, now)) ?? checkCoursePlaces(tx, purchase, now));
+  const ended = await db.transaction().execute(async (tx) => {
+    const until = (await keptUntil(tx, payment.basket_uuid)) ?? null;
+    return checkLink({ until, now }) ?? checkCoursePlaces(tx, purchase, now);
+  });
   const changed = ended ?? {
     reason: 'changed while its payer was away',
     decline: { code: 'basket_changed' as const },

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { PricedBasket } from '#src/features/basket/basket.ts';
-import { type Baskets, keptUntil } from '#src/features/basket/checkout-basket.server.ts';
+import type { Baskets } from '#src/features/basket/checkout-basket.server.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import { type Purchase, paidWith, purchaseOf, voucherLines } from '#src/features/orders/purchase.ts';
 import { findCurrentPayment, findPayment, findPaymentById } from '#src/features/payments/payments.server.ts';
@@ -103,7 +103,7 @@ export function payAgain({ db }: Pick<Services, 'db'>, request: Asking) {
   return async (transaction: string) => {
     const cookie = checkoutCookie(request) ?? '';
     const checkout = await findCheckout(db, cookie);
-    if (!checkout || !(await keptUntil(db, checkout.basketUuid))) return undefined;
+    if (!checkout?.keptUntil) return undefined;
     const payment = await findPayment(db, transaction.toLowerCase());
     return payment?.basket_uuid === checkout.basketUuid ? payPath(cookie) : undefined;
   };
@@ -174,7 +174,7 @@ async function stateShown(
     const basket = await baskets.find(checkout.basketUuid);
     // The person has been erased.
     if (!basket || basket.lines.length === 0 || !checkout.customer) return undefined;
-    const voucherBalances = await voucherBalancesOf(db, basket.uuid, now);
+    const voucherBalances = await voucherBalancesOf(db, checkout, now);
     const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
     const shown = {
       checkout: toCheckoutResponse(asSentNow(basket, now), checkout, {

@@ -3,7 +3,6 @@ import {
   codesOfBasket,
   holdsItsCodes,
   keepBasket,
-  keptUntil,
   setKeptUntil,
 } from '#src/features/basket/checkout-basket.server.ts';
 import { findDiscountCode } from '#src/features/basket/lines/discount-codes.server.ts';
@@ -416,8 +415,8 @@ async function withState(
 ): Promise<PhoneOrder | undefined> {
   const id = row.basket_uuid;
   const checkout = await checkoutOfBasket(db, id);
-  const until = await keptUntil(db, id);
-  if (!checkout || !until) return undefined;
+  const until = checkout?.keptUntil;
+  if (!until) return undefined;
   const [transfer, cash] = [await findTransfer(db, id), await findCash(db, id)];
   const order = await paidOrderNumbered(db, checkout.orderNumber);
   const payment = await findCurrentPayment(db, id);
@@ -462,7 +461,7 @@ async function sendHowToPay(tx: Tx, deps: Deps, id: string, sold: Sold, now: Dat
   const purchase = purchaseOf(basket, buyerOf(basket, checkout), checkout.orderNumber, []);
   const [transfer, cash] = [await findTransfer(tx, id), await findCash(tx, id)];
   const account = transfer && (await findBankAccount(tx));
-  const until = (await keptUntil(tx, id)) ?? now;
+  const until = checkout.keptUntil ?? now;
   const url = `${deps.publicUrl}${payPath(token)}`;
   const firstLesson = await firstLessonOfOrder(
     tx,

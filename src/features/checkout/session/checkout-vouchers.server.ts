@@ -5,11 +5,17 @@ import type { Services } from '#src/platform/context/services.server.ts';
 import { formatDate } from '#src/platform/dates.ts';
 import type { Db } from '#src/platform/db/db.server.ts';
 import { invalid } from '#src/platform/http/problem.ts';
+import type { Checkout } from './checkout.server.ts';
 
 const MAX_VOUCHERS = 10;
 
 /** The vouchers that a buyer has entered and that can still pay, in the order they were entered. */
-export async function voucherBalancesOf(db: Db, basketUuid: string, now: Date): Promise<VoucherBalance[]> {
+export async function voucherBalancesOf(
+  db: Db,
+  { basketUuid, hasVouchers }: Pick<Checkout, 'basketUuid' | 'hasVouchers'>,
+  now: Date,
+): Promise<VoucherBalance[]> {
+  if (!hasVouchers) return [];
   const listed = db
     .selectFrom('checkout_vouchers')
     .select(['voucher_id', 'entered as place'])
@@ -24,7 +30,7 @@ export async function voucherBalancesOf(db: Db, basketUuid: string, now: Date): 
  */
 export async function enterCode(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  basketUuid: string,
+  checkout: Pick<Checkout, 'basketUuid' | 'hasVouchers'>,
   input: string,
 ) {
   const now = clock.now();
@@ -32,13 +38,13 @@ export async function enterCode(
   if (voucher.balance_pence === 0) throw invalid('code', 'There’s nothing left on that voucher.');
   if (!canPay(voucher, now))
     throw invalid('code', `That voucher was only valid until ${formatDate(voucher.expires_on)}.`);
-  const entered = await voucherBalancesOf(db, basketUuid, now);
+  const entered = await voucherBalancesOf(db, checkout, now);
   if (entered.some(({ voucherId }) => voucherId === voucher.id)) return;
   if (entered.length >= MAX_VOUCHERS)
     throw invalid('code', `You can use up to ${MAX_VOUCHERS} vouchers on one order.`);
   await db
     .insertInto('checkout_vouchers')
-    .values({ basket_uuid: basketUuid, voucher_id: voucher.id })
+    .values({ basket_uuid: checkout.basketUuid, voucher_id: voucher.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

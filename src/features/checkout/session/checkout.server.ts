@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { keptUntilOf } from '#src/features/basket/checkout-basket.server.ts';
 import type { ACCEPTED_BY_PAYING, LessonsStart, startConsents } from '#src/features/orders/lessons-start.ts';
+import { wasApproved } from '#src/features/payments/payments.server.ts';
 import type { Db, Tables } from '#src/platform/db/db.server.ts';
 import { Problem } from '#src/platform/http/problem.ts';
 import type { Billing, Customer, Delivery, DraftedStep, Lesson } from './api-schema.ts';
@@ -14,7 +16,30 @@ export interface StoredConsent {
   acceptedAt: string;
 }
 
-export type CheckoutRow = Selectable<Tables['checkouts']>;
+/** Of a checkout's row, and what stands beside it: so that most checkouts are read by one statement. */
+export const checkoutColumns = () =>
+  [
+    'basket_uuid',
+    'order_number',
+    'customer',
+    'delivery',
+    'billing',
+    'lesson',
+    'consents',
+    'drafts',
+    'account_id',
+    sql<boolean>`exists (select from checkout_vouchers where checkout_vouchers.basket_uuid = checkouts.basket_uuid)`.as(
+      'has_vouchers',
+    ),
+    wasApproved('checkouts.basket_uuid').as('was_approved'),
+    keptUntilOf('checkouts.basket_uuid').as('kept_until'),
+  ] as const;
+
+interface CheckoutRow extends Omit<Selectable<Tables['checkouts']>, 'cookie_hash' | 'started_at'> {
+  has_vouchers: boolean;
+  was_approved: boolean;
+  kept_until: Date | null;
+}
 
 export interface Checkout {
   basketUuid: string;
@@ -27,6 +52,12 @@ export interface Checkout {
   drafts: Drafts;
   /** Who was signed in when a section was saved last, or a payment begun: the order is theirs. Null for guests. */
   accountId: string | null;
+  /** Whether vouchers are entered: where not, none need be looked for. */
+  hasVouchers: boolean;
+  /** Whether a wallet has approved a payment before its buyer ordered, whatever became of it. */
+  wasApproved: boolean;
+  /** Until when an order by phone can be paid; null for any other. */
+  keptUntil: Date | null;
 }
 
 export type Details = Pick<Checkout, 'customer' | 'delivery' | 'billing' | 'lesson'>;
@@ -44,7 +75,7 @@ export async function findCheckout(db: Db, cookie: string | undefined): Promise<
   if (!cookie) return undefined;
   const row = await db
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('cookie_hash', '=', hashOf(cookie))
     .executeTakeFirst();
   return row && toCheckout(row);
@@ -53,7 +84,7 @@ export async function findCheckout(db: Db, cookie: string | undefined): Promise<
 export async function checkoutOfBasket(db: Db, basketUuid: string): Promise<Checkout | undefined> {
   const row = await db
     .selectFrom('checkouts')
-    .selectAll()
+    .select(checkoutColumns)
     .where('basket_uuid', '=', basketUuid)
     .executeTakeFirst();
   return row && toCheckout(row);
@@ -81,7 +112,7 @@ export async function saveSections(
       drafts: draftsWithout(Object.keys(entered) as DraftedStep[]),
     })
     .where('cookie_hash', '=', hashOf(cookie ?? ''))
-    .returningAll()
+    .returning(checkoutColumns)
     .executeTakeFirst();
   if (!row) throw checkoutNotFound();
   return toCheckout(row);
@@ -144,5 +175,8 @@ export function toCheckout(row: CheckoutRow): Checkout {
     consents: row.consents as StoredConsent[],
     drafts: row.drafts as Drafts,
     accountId: row.account_id,
+    hasVouchers: row.has_vouchers,
+    wasApproved: row.was_approved,
+    keptUntil: row.kept_until,
   };
 }

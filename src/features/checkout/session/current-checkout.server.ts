@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { keptUntil } from '#src/features/basket/checkout-basket.server.ts';
 import type { Account } from '#src/features/identity/customer/account.ts';
 import type { Accounts } from '#src/features/identity/customer/account-deps.server.ts';
 import { type Order, orderOfPayment } from '#src/features/orders/orders.server.ts';
@@ -40,7 +39,7 @@ export async function currentCheckout(
   ]);
   if (!checkout?.accountId || checkout.accountId === account?.id)
     return { checkout, account, forgotten: false };
-  if (await keptUntil(db, checkout.basketUuid)) return { checkout, account, forgotten: false };
+  if (checkout.keptUntil) return { checkout, account, forgotten: false };
   await deleteDetails(db, checkout, { reason: 'its account is not signed in any more', now: clock.now() });
   return { checkout: await findCheckout(db, checkoutCookie(request)), account, forgotten: true };
 }

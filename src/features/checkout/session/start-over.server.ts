@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ordersNumbered } from '#src/features/orders/orders.server.ts';
 import { findCurrentPayment, lockPurchase, movePayment } from '#src/features/payments/payments.server.ts';
-import type { Db, Tx } from '#src/platform/db/db.server.ts';
+import type { Db, Tables, Tx } from '#src/platform/db/db.server.ts';
 import { newOrderNumber } from '#src/platform/references.ts';
-import { type Checkout, type CheckoutRow, toCheckout } from './checkout.server.ts';
+import { type Checkout, checkoutColumns, toCheckout } from './checkout.server.ts';
 import { hashOf } from './checkout-cookie.server.ts';
 import { deleteVouchers } from './checkout-vouchers.server.ts';
 
@@ -33,7 +33,7 @@ export async function startCheckout(
   return started ? toCheckout(started) : startCheckout(db, basketUuid, cookie, now);
 }
 
-type Begun = Pick<CheckoutRow, 'cookie_hash' | 'started_at'>;
+type Begun = Pick<Selectable<Tables['checkouts']>, 'cookie_hash' | 'started_at'>;
 
 /** Undefined where the basket has a checkout, or the number that was drawn is another order's. */
 function startFirst(db: Db, basketUuid: string, { cookie_hash, started_at }: Begun) {
@@ -46,7 +46,7 @@ function startFirst(db: Db, basketUuid: string, { cookie_hash, started_at }: Beg
         where not exists (${ordersNumbered(db, number)})`,
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(checkoutColumns)
     .executeTakeFirst();
 }
 
@@ -58,7 +58,7 @@ function startOver(db: Db, basketUuid: string, begun: Begun) {
       .updateTable('checkouts')
       .set({ ...NOTHING_ENTERED, ...begun })
       .where('basket_uuid', '=', basketUuid)
-      .returningAll()
+      .returning(checkoutColumns)
       .executeTakeFirst();
     if (anew) await deleteTheRest(tx, basketUuid, 'another browser began anew', begun.started_at);
     return anew;

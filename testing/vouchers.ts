@@ -37,11 +37,6 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
   const buyer = await (await testBuyer(app, choices)).fillIn();
   const paid = await buyer.pay();
   if (paid.status !== 200) throw new Error(paid.text);
-  const order = await app.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('basket_uuid', '=', buyer.basket)
-    .executeTakeFirstOrThrow();
   const receipt = await app.db
     .selectFrom('emails')
     .select(['recipient', 'html', 'plain', 'renderer', 'renderer_input', 'document'])
@@ -49,6 +44,18 @@ export async function buyVouchers(app: TestApp, choices: VoucherBody[] = [E_VOUC
     .executeTakeFirstOrThrow();
   const body = await bodyOf(receipt, app.running.services);
   const manage = /\/vouchers\/manage\/([0-9a-z]{26})/.exec(body?.plain ?? '')?.[1] ?? '';
+  return boughtIn(app, buyer.basket, manage);
+}
+
+export type BoughtVouchers = Awaited<ReturnType<typeof boughtIn>>;
+
+/** The vouchers that the order of a basket bought, and the link by which they are managed. */
+export async function boughtIn(app: TestApp, basket: string, manage: string) {
+  const order = await app.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('basket_uuid', '=', basket)
+    .executeTakeFirstOrThrow();
   const read = (): Promise<IssuedVoucher[]> =>
     app.db.selectFrom('vouchers').selectAll().where('order_id', '=', order.id).orderBy('position').execute();
   const issued = await read();

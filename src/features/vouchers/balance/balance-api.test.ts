@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newReference, newVoucherCode } from '#src/platform/references.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { buyVouchers } from '#testing/vouchers.ts';
+import { issuedVouchers } from '#testing/issued-vouchers.ts';
 import { redeemVouchers } from '../redemption/redeem.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
 import type { BalanceResponse } from './balance-api-schema.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const ask = (code: unknown) => app.browser().post<BalanceResponse>('/v1/website/vouchers/balance', { code });
 async function boughtOne() {
-  const bought = await buyVouchers(app);
+  const bought = await issuedVouchers(app);
   const [secrets] = bought.secrets;
   if (!secrets) throw new Error('The encrypted code is gone.');
   return { ...bought, ...secrets };

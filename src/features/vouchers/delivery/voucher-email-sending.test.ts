@@ -2,6 +2,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendAgain } from '#src/platform/mail/delivery/undelivered.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { issuedVouchers } from '#testing/issued-vouchers.ts';
 import { type TestMailServer, testMailServer } from '#testing/mail-server.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
 import { buyVouchers, E_VOUCHER, TO_PRINT } from '#testing/vouchers.ts';
@@ -60,7 +61,7 @@ test('the recipient gets what was ordered: card, message, amount, code, and a PD
 });
 
 test('a buyer gets the card to print, in the words of a buyer', async () => {
-  await buyVouchers(app, [TO_PRINT]);
+  await issuedVouchers(app, [TO_PRINT]);
   await app.queue.drain();
   const message = await readLast();
   expect(message.to.value).toMatchObject([{ address: 'joan@example.com' }]);
@@ -70,7 +71,7 @@ test('a buyer gets the card to print, in the words of a buyer', async () => {
 });
 
 test('a server that says "later" (421), and one whose connection drops, get the same message again, with the same code', async () => {
-  const bought = await buyVouchers(app);
+  const bought = await issuedVouchers(app);
   const { id } = await bought.readFirst();
   // The receipt goes first, so that only the voucher is hindered.
   await app.queue.run('send-email');
@@ -105,7 +106,7 @@ test('a server that says "later" (421), and one whose connection drops, get the 
 });
 
 test('an address that is refused leaves its voucher undelivered, until staff send it to another', async () => {
-  const bought = await buyVouchers(app);
+  const bought = await issuedVouchers(app);
   await app.queue.run('send-email');
   const { id: voucherId } = await bought.readFirst();
   await app.queue.run('send-voucher', { voucherId });
@@ -137,7 +138,7 @@ test('an address that is refused leaves its voucher undelivered, until staff sen
 });
 
 test('a name brings no header of its own', async () => {
-  const bought = await buyVouchers(app, [
+  const bought = await issuedVouchers(app, [
     { ...E_VOUCHER, recipient_name: 'Sam <b>& "Co"</b>, bcc: all@example.com' },
   ]);
   // Names with line breaks are refused where they are entered; one that got past that still stays a name.

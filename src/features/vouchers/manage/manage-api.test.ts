@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
+import { issuedVouchers } from '#testing/issued-vouchers.ts';
 import { refuseEmail } from '#testing/refused-email.ts';
-import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
+import { type BoughtVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { openVoucherByLink } from '../balance/voucher-by-link.server.ts';
 import { undeliveredVouchers } from '../delivery/print-queue.server.ts';
 import { moveVoucher } from '../vouchers.server.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(app.db);
 });
 
-type Bought = Awaited<ReturnType<typeof buyVouchers>>;
+type Bought = BoughtVouchers;
 const pathOf = (bought: Bought, id = bought.issued[0]?.id) =>
   `/v1/website/vouchers/manage/${bought.manage}/${id}`;
 const change = (bought: Bought, body: SendingBody) => browser.post<object>(pathOf(bought), body);
@@ -51,7 +52,7 @@ const refuse = async (bought: Bought) => {
 
 describe('until it is sent', () => {
   test('the address is corrected, and the day stays', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const answer = await change(bought, { recipient_email: ' right@example.com ', send_at: '2026-12-14' });
     expect(answer.body).toMatchObject({
       delivery: 'scheduled',
@@ -66,7 +67,7 @@ describe('until it is sent', () => {
   });
 
   test('a changed date replaces the first one, whose job sends nothing', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const { id } = await bought.readFirst();
     expect((await change(bought, { send_at: '2027-03-28' })).status).toBe(200);
     app.clock.set('2026-12-14T08:00:00Z');
@@ -79,7 +80,7 @@ describe('until it is sent', () => {
   });
 
   test('on its own day, before eight, the address alone is corrected, and the change is in its history', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     app.clock.set('2026-12-14T06:00:00Z');
     const answer = await change(bought, { recipient_email: 'right@example.com', send_at: '2026-12-14' });
     expect(answer.body).toMatchObject({ delivery: 'scheduled', recipient_email: 'right@example.com' });
@@ -96,7 +97,7 @@ describe('until it is sent', () => {
   });
 
   test('it is sent now, once, and stands as waiting for no day', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const answer = await change(bought, { send_now: true, send_at: '2026-12-20' });
     expect(answer.body).toMatchObject({ delivery: 'sending', send_at: null });
     expect(await leave()).toEqual(['sam@example.com']);
@@ -104,7 +105,7 @@ describe('until it is sent', () => {
   });
 
   test('an email that already waits in the post does not go to the address before', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await change(bought, { recipient_email: 'right@example.com', send_now: true });
     expect(await leave()).toEqual(['right@example.com']);
@@ -112,7 +113,7 @@ describe('until it is sent', () => {
   });
 
   test('a change while the job sends leaves one email, to one of the two', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     const { id } = await bought.readFirst();
     await Promise.all([
       app.queue.run('send-voucher', { voucherId: id }),
@@ -123,7 +124,7 @@ describe('until it is sent', () => {
   });
 
   test('an unchanged request changes and sends nothing', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await change(bought, { recipient_email: 'sam@example.com', send_now: true });
     expect(await leave()).toEqual(['sam@example.com']);
@@ -133,7 +134,7 @@ describe('until it is sent', () => {
 describe('a change that can’t be made', () => {
   let unchanged: Bought;
   beforeAll(async () => {
-    unchanged = await buyVouchers(app, [DATED]);
+    unchanged = await issuedVouchers(app, [DATED]);
   });
 
   test.each([
@@ -181,7 +182,7 @@ describe('a change that can’t be made', () => {
 
 describe('once it has been sent', () => {
   test('it cannot be sent elsewhere', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await leave();
     const answer = await change(bought, { recipient_email: 'thief@example.com', send_now: true });
     expect(answer.status).toBe(409);
@@ -189,7 +190,7 @@ describe('once it has been sent', () => {
   });
 
   test('it is sent again to the same address, with the same code, as often as five times in a day', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await leave();
     for (let mailing = 2; mailing <= 5; mailing += 1) {
       expect((await resend(bought)).status).toBe(200);
@@ -204,8 +205,8 @@ describe('once it has been sent', () => {
   });
 
   test('its address is sent no more than two of these emails in an hour, by whatever vouchers, and none is said to be sent', async () => {
-    const first = await buyVouchers(app);
-    const second = await buyVouchers(app);
+    const first = await issuedVouchers(app);
+    const second = await issuedVouchers(app);
     await leave();
     for (const bought of [first, second]) expect((await resend(bought)).status).toBe(200);
     const { send_count } = await second.readFirst();
@@ -220,7 +221,7 @@ describe('once it has been sent', () => {
   });
 
   test('after 30 days its code is not known any more, and it cannot be sent again', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await leave();
     app.clock.pass({ days: 31 });
     await app.queue.run('sweep-vouchers');
@@ -228,7 +229,7 @@ describe('once it has been sent', () => {
   });
 
   test('what could not be delivered can be corrected, and then arrives', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await app.queue.run('send-voucher', { voucherId: (await bought.readFirst()).id });
     await refuse(bought);
     const told = managedVoucher(await bought.readFirst());
@@ -243,7 +244,7 @@ describe('once it has been sent', () => {
   });
 
   test('a resend that is refused says so, looked at or not, and goes nowhere else: the first one arrived', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await leave();
     const { page } = bought.secrets[0] ?? { page: '' };
     await openVoucherByLink(app.db, app.running.services.secrets, page, app.clock.now());
@@ -261,7 +262,7 @@ describe('once it has been sent', () => {
   });
 
   test('again and again does not keep its code beyond the 30 days after the first time', async () => {
-    const bought = await buyVouchers(app);
+    const bought = await issuedVouchers(app);
     await leave();
     app.clock.pass({ days: 29 });
     expect((await resend(bought)).status).toBe(200);
@@ -274,8 +275,8 @@ describe('once it has been sent', () => {
 
 describe('the link', () => {
   test('opens the vouchers of its own order and no other', async () => {
-    const mine = await buyVouchers(app, [DATED]);
-    const other = await buyVouchers(app, [DATED]);
+    const mine = await issuedVouchers(app, [DATED]);
+    const other = await issuedVouchers(app, [DATED]);
     const answer = await browser.post(pathOf(mine, other.issued[0]?.id), { send_now: true });
     expect(answer.status).toBe(404);
     expect((await browser.post(`${pathOf(mine, other.issued[0]?.id)}/resend`)).status).toBe(404);
@@ -283,9 +284,9 @@ describe('the link', () => {
   });
 
   test('has nothing to change about a gift card or a void voucher', async () => {
-    const card = await buyVouchers(app, [GIFT_CARD]);
+    const card = await issuedVouchers(app, [GIFT_CARD]);
     expect((await change(card, { recipient_email: 'a@b.example', send_now: true })).status).toBe(409);
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const voucher = await bought.readFirst();
     await app.db
       .transaction()
@@ -295,14 +296,14 @@ describe('the link', () => {
   });
 
   test('answers with neither the code nor the voucher’s page', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const { text } = await change(bought, { send_now: true });
     expect(text).not.toContain(bought.secrets[0]?.code);
     expect(text).not.toContain(bought.secrets[0]?.page);
   });
 
   test('cannot be guessed at for long', async () => {
-    const bought = await buyVouchers(app, [DATED]);
+    const bought = await issuedVouchers(app, [DATED]);
     const wrong = `/v1/website/vouchers/manage/${'0'.repeat(26)}/${bought.issued[0]?.id}`;
     const statuses: number[] = [];
     for (let guess = 0; guess <= CODES_PER_MINUTE; guess += 1)

@@ -4,6 +4,7 @@ import { orderAddresses } from '#src/features/orders/order-queries.server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { colleague } from '#testing/colleague.ts';
+import { issuedVouchers } from '#testing/issued-vouchers.ts';
 import { buyVouchers, E_VOUCHER, GIFT_CARD } from '#testing/vouchers.ts';
 import { cardsToPost } from '../delivery/print-queue.server.ts';
 import { readVouchersPage } from './read-page.server.ts';
@@ -68,8 +69,8 @@ describe('the queue of cards', () => {
 
   test('those ticked are one file, oldest first, and printing twice gives the same cards', async () => {
     const [late, early] = [
-      await buyVouchers(app, [GIFT_CARD, GIFT_CARD]),
-      await buyVouchers(app, [GIFT_CARD]),
+      await issuedVouchers(app, [GIFT_CARD, GIFT_CARD]),
+      await issuedVouchers(app, [GIFT_CARD]),
     ];
     const ids = [...late.issued, ...early.issued].map(({ id }) => id);
     const [first, again] = [await printMany(ids), await printMany(ids.toReversed())];
@@ -83,7 +84,7 @@ describe('the queue of cards', () => {
   });
 
   test('marking many is taken back together, unless one of them is in use by then', async () => {
-    const bought = await buyVouchers(app, [GIFT_CARD, GIFT_CARD]);
+    const bought = await issuedVouchers(app, [GIFT_CARD, GIFT_CARD]);
     const ids = bought.issued.map(({ id }) => id).sort();
     app.clock.pass({ minutes: 1 });
     await post(...ids);
@@ -111,7 +112,7 @@ describe('the queue of cards', () => {
   });
 
   test('two members of staff mark the same cards: one wins, and the other marks none and is told', async () => {
-    const bought = await buyVouchers(app, [GIFT_CARD, GIFT_CARD]);
+    const bought = await issuedVouchers(app, [GIFT_CARD, GIFT_CARD]);
     const cards = bought.issued.map(({ id }) => id);
     const [aoife, sam] = [colleague(app, 'Aoife Brennan'), colleague(app, 'Sam Okafor')];
     app.clock.set('2026-11-25T14:14:00Z');
@@ -123,7 +124,7 @@ describe('the queue of cards', () => {
   });
 
   test('a card posted can be printed once more for 30 days, and then its code is forgotten', async () => {
-    const bought = await buyVouchers(app, [GIFT_CARD]);
+    const bought = await issuedVouchers(app, [GIFT_CARD]);
     const { id } = await bought.readFirst();
     await post(id);
     expect((await print(id)).status).toBe(200);
@@ -134,7 +135,7 @@ describe('the queue of cards', () => {
   });
 
   test('an e-voucher is neither printed nor posted here', async () => {
-    const bought = await buyVouchers(app, [E_VOUCHER]);
+    const bought = await issuedVouchers(app, [E_VOUCHER]);
     const { id } = await bought.readFirst();
     expect((await print(id)).status).toBe(404);
     expect((await post(id)).status).toBe(404);

@@ -4,7 +4,7 @@ import { findProducts } from '#src/features/catalogue/catalogue.server.ts';
 import type { Product, ProductKey } from '#src/features/catalogue/catalogue.ts';
 import { returnPlacesAt } from '#src/features/catalogue/event-places.server.ts';
 import type { Plan } from '#src/features/pay/plan.ts';
-import { setPlan } from '#src/features/pay/plans.server.ts';
+import { writePlans } from '#src/features/pay/plans.server.ts';
 import { mondayOf } from '#src/features/pay/week.ts';
 import { type AuditEntry, writeAuditEntries } from '#src/kit/audit/write-audit-entry.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
@@ -60,12 +60,11 @@ const WAITING: [Bought, number][] = [
 /** The week before this one is the first to be paid. */
 async function agreeOnPay(tx: Tx, now: Date) {
   const startsOn = daysLater(mondayOf(londonDate(now)), -7);
-  for (const [index, { slug }] of instructors.entries()) {
-    const plan = PLANS[index % PLANS.length];
-    if (!plan) continue;
-    const whole = { ...plan, startsOn, lessonFee: ZERO, freeWeeks: 0 };
-    await setPlan(tx, slug, whole, { by: 'Olive Grant', now });
-  }
+  const plans = instructors.map(({ slug }, index) => {
+    const agreed = PLANS[index % PLANS.length] as (typeof PLANS)[number];
+    return { instructor: slug, plan: { ...agreed, startsOn, lessonFee: ZERO, freeWeeks: 0 } };
+  });
+  await writePlans(tx, plans, { by: 'Olive Grant', now });
 }
 
 /**

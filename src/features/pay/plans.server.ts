@@ -74,11 +74,23 @@ export async function setPlan(
   tx: Tx,
   instructor: string,
   plan: Plan,
-  { by, now }: { by: string; now: Date },
+  made: { by: string; now: Date },
 ): Promise<'set' | TooEarly> {
   const early = await tooEarly(tx, plan.startsOn);
   if (early) return early;
-  const row = {
+  await writePlans(tx, [{ instructor, plan }], made);
+  return 'set';
+}
+
+/** Writes plans of which the caller has seen that they begin with the open run or later. */
+export async function writePlans(
+  tx: Tx,
+  plans: readonly { instructor: string; plan: Plan }[],
+  { by, now }: { by: string; now: Date },
+) {
+  const rows = plans.map(({ instructor, plan }) => ({
+    instructor_slug: instructor,
+    starts_on: plan.startsOn,
     kept_basis_points: 'keptBasisPoints' in plan.lessons ? plan.lessons.keptBasisPoints : null,
     hour_pence: 'hourPence' in plan.lessons ? plan.lessons.hourPence : null,
     lesson_fee_pence: plan.lessonFee,
@@ -86,14 +98,23 @@ export async function setPlan(
     free_weeks: plan.freeWeeks,
     set_by: by,
     set_at: now,
-  };
+  }));
   await tx
     .insertInto('pay_plans')
-    .values({ instructor_slug: instructor, starts_on: plan.startsOn, ...row })
-    .onConflict((conflict) => conflict.columns(['instructor_slug', 'starts_on']).doUpdateSet(row))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['instructor_slug', 'starts_on']).doUpdateSet(({ ref }) => ({
+        kept_basis_points: ref('excluded.kept_basis_points'),
+        hour_pence: ref('excluded.hour_pence'),
+        lesson_fee_pence: ref('excluded.lesson_fee_pence'),
+        week_fee_pence: ref('excluded.week_fee_pence'),
+        free_weeks: ref('excluded.free_weeks'),
+        set_by: ref('excluded.set_by'),
+        set_at: ref('excluded.set_at'),
+      })),
+    )
     .execute();
   await beginFirstRun(tx);
-  return 'set';
 }
 
 /** Takes a plan off that no closed run has counted. */

@@ -17,9 +17,14 @@ import {
   enterBankDetails,
 } from '../bank-details/bank-details.server.ts';
 import { bankFilesOf, renewBankFiles } from '../bank-file/bank-files.server.ts';
-import { payingAccount, paySettings, renewPaySettings } from '../bank-file/pay-settings.server.ts';
+import {
+  payingAccount,
+  paySettings,
+  renewPaySettings,
+  savePaySettings,
+} from '../bank-file/pay-settings.server.ts';
 import { balanceOf, enterPay } from '../entries.server.ts';
-import { setPlan } from '../plans.server.ts';
+import { writePlans } from '../plans.server.ts';
 import { readInstructorPay } from '../read-instructor-pay.server.ts';
 import { readPayRun, readPayRuns } from './read-pay-run.server.ts';
 
@@ -34,6 +39,15 @@ const SETTINGS = {
   service_user: '419018',
   reference: 'Bitepoint',
 };
+const PLAN = {
+  startsOn: '2026-11-16',
+  lessons: { keptBasisPoints: 2_200 },
+  lessonFee: ZERO,
+  weekFee: ZERO,
+  freeWeeks: 0,
+};
+/** Pence. */
+const OWED = { [AMARA]: 81_200, [TOM]: 94_150, [SIMONE]: 60_750, [MARCUS]: -4_800 };
 const FILE = { shape: 'bacs', arrives: '2026-11-27', expected_total: '1753.50' };
 
 let app: TestApp;
@@ -49,37 +63,39 @@ beforeEach(async () => {
   await sql`insert into pay_runs (number) values (1)`.execute(app.db);
   app.clock.set('2026-11-21T10:00:00Z');
   await inTransaction(async (tx) => {
-    for (const slug of [AMARA, TOM, SIMONE, MARCUS]) await plan(tx, slug);
-    await adjust(tx, AMARA, 81_200);
-    await adjust(tx, TOM, 94_150);
-    await adjust(tx, SIMONE, 60_750);
-    await adjust(tx, MARCUS, -4_800);
+    const plans = Object.keys(OWED).map((instructor) => ({ instructor, plan: PLAN }));
+    await writePlans(tx, plans, { by: 'Olive Grant', now: app.clock.now() });
+    await tx.insertInto('pay_entries').values(owed()).execute();
     await account(tx, AMARA, '66374958');
     await account(tx, TOM, '88837491');
+    await savePaySettings(tx, deps().secrets, {
+      account: { name: 'Bitepoint Ltd', sortCode: '202959', accountNumber: '63748472' },
+      serviceUser: '419018',
+      reference: 'Bitepoint',
+    });
   });
   // The banks' Monday to Wednesday: sent today it arrives on Wednesday.
   app.clock.set('2026-11-23T16:00:00Z');
   owner = await app.staff('owner', { name: 'Olive Grant' });
-  expect((await owner.put('/v1/office/pay/settings', SETTINGS)).status).toBe(200);
 });
 
 const deps = () => officeDepsOf(app.running);
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction().execute(work);
 
-const plan = (tx: Tx, instructor: string) =>
-  setPlan(
-    tx,
-    instructor,
-    {
-      startsOn: '2026-11-16',
-      lessons: { keptBasisPoints: 2_200 },
-      lessonFee: ZERO,
-      weekFee: ZERO,
-      freeWeeks: 0,
-    },
-    { by: 'Olive Grant', now: app.clock.now() },
-  );
+const owed = () =>
+  Object.entries(OWED).map(([instructor, pence]) => ({
+    instructor_slug: instructor,
+    learner_id: null,
+    run: 1,
+    kind: 'adjustment' as const,
+    pence,
+    source: `entry ${crypto.randomUUID()}`,
+    day: '2026-11-18',
+    why: 'Tried',
+    entered_at: app.clock.now(),
+    entered_by: 'Olive Grant',
+  }));
 
 const adjust = (tx: Tx, instructor: string, pence: number, why = 'Tried') =>
   enterPay(tx, {

@@ -411,13 +411,13 @@ test('a plan begins with the open run or later, and those that no closed run has
   await expect(plan(share({ startsOn: '2026-12-01' }))).rejects.toThrow('start_on_mondays');
 });
 
-test('over a year of random weeks in the diary, the ledger is what was given, and every run adds up', async () => {
+test('over half a year of random weeks in the diary, the ledger is what was given, and every run adds up', async () => {
   const step = fc.record({
     what: fc.constantFrom('give', 'give late', 'miss', 'waive', 'take back', 'plan', 'cash', 'adjustment'),
     which: fc.nat(),
     pence: fc.integer({ min: 1, max: 60_00 }),
   });
-  const weeks = fc.sample(fc.array(step, { maxLength: 4 }), { numRuns: 52, seed: 20261123 });
+  const weeks = fc.sample(fc.array(step, { maxLength: 4 }), { numRuns: 26, seed: 20261123 });
   const learners = await learnersWithHours(suite.db, 30, 900);
   await plan(share({ weekFee: asPence(35_00), freeWeeks: 1 }));
   const given: Booking[] = [];
@@ -464,7 +464,7 @@ test('over a year of random weeks in the diary, the ledger is what was given, an
     if (index % 3 === 0) await pay(index + 1);
     if (index % 9 === 0) expected += await giveBack(index + 1, next);
   }
-  for (const number of Array.from({ length: 52 }, (_, index) => index + 1)) await pay(number);
+  for (const number of Array.from({ length: 26 }, (_, index) => index + 1)) await pay(number);
   const entries = await payEntries(suite.db, { instructor: AMARA });
   const of = (...kinds: string[]) =>
     entries.reduce((sum, { kind, pence }) => sum + (kinds.includes(kind) ? pence : 0), 0);
@@ -473,14 +473,14 @@ test('over a year of random weeks in the diary, the ledger is what was given, an
   const [first, second] = await plansOf(suite.db, AMARA);
   const untilSecond = weeks.findIndex((_, index) => daysLater(FIRST, 7 * index) === second?.startsOn);
   expect(of('fee')).toBe(0 - (first?.weekFee ?? 0) * Math.max(0, untilSecond - 1));
-  const last = (await totals(52))[0];
+  const last = (await totals(26))[0];
   expect(await balanceOf(suite.db, AMARA)).toBe(Math.min(0, last?.total ?? 0));
-  for (const number of [1, 20, 52]) {
+  for (const number of [1, 13, 26]) {
     const [total] = await totals(number);
     const lines = entries.filter(({ run, kind }) => run === number && kind !== 'paid');
     expect(total?.total).toBe((total?.carried ?? 0) + lines.reduce((sum, { pence }) => sum + pence, 0));
     expect(of('paid')).toBeLessThanOrEqual(0);
     expect(toPay({ total: total?.total ?? ZERO })).toBeGreaterThanOrEqual(0);
   }
-  expect(await findPayRun(suite.db, 53)).toMatchObject({ closed: null });
+  expect(await findPayRun(suite.db, 27)).toMatchObject({ closed: null });
 });

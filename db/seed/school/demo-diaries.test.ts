@@ -15,14 +15,8 @@ import { DIARIES } from './diaries.ts';
 import { seedSchool } from './seed-school.ts';
 
 const IN_A_LESSON = '2026-12-02T14:20:00Z';
-/** At night, at a weekend on either side of a change of the clocks, and in a lesson. */
-const CLOCKS = [
-  '2026-11-25T23:47:00Z',
-  '2027-03-28T03:10:00Z',
-  '2026-10-24T10:05:00Z',
-  '2026-10-26T00:20:00Z',
-  IN_A_LESSON,
-];
+/** At night before midnight and after it, at a weekend on either side of a change of the clocks, and in a lesson. */
+const CLOCKS = ['2027-03-28T03:10:00Z', '2026-10-24T22:47:00Z', '2026-10-26T00:20:00Z', IN_A_LESSON];
 
 const databases = new Map<string, OpenDatabase>();
 beforeAll(async () => {

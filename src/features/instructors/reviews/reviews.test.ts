@@ -46,9 +46,9 @@ async function submits(email: string, content = wordsOf(email)) {
   return { answer, ...(await invited(content)) };
 }
 
-/** The review of these words, once the jobs that it brought are done. */
+/** The review of these words, once whoever is said to have written it is asked. */
 async function invited(content: string) {
-  await app.queue.drain();
+  await app.queue.drain('invite-reviewer');
   const row = await app.db
     .selectFrom('reviews')
     .selectAll()

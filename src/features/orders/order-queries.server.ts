@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Allocation } from '#src/features/vouchers/redemption/redemption.ts';
 import type { Db, Subquery, Tx } from '#src/platform/db/db.server.ts';
 import { asPence } from '#src/platform/money.ts';
@@ -51,10 +52,20 @@ export async function ordersWithoutRequest(
   startsAt: Date,
 ): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await ordersNotAsked(db).select('id').where('id', 'in', orderIds).execute();
+  const bound = rows.map(({ id, orderedAt }) => [id, orderedAt] as const);
+  return new Map(bound.filter(([, orderedAt]) => needsExpressRequest(orderedAt, startsAt)));
+}
+
+/** When an order was made whose buyer has not asked for that, or null, as a part of a query that names its id so. */
+export function orderedWithoutRequest(db: Db, id: string) {
+  return ordersNotAsked(db).where('orders.id', '=', sql.ref<string>(id));
+}
+
+function ordersNotAsked(db: Db) {
+  return db
     .selectFrom('orders')
-    .select(['id', 'placed_at', 'paid_at'])
-    .where('id', 'in', orderIds)
+    .select((eb) => eb.fn.coalesce('paid_at', 'placed_at').as('orderedAt'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -64,10 +75,7 @@ export async function ordersWithoutRequest(
             .where('kind', '=', startConsents.soon),
         ),
       ),
-    )
-    .execute();
-  const bound = rows.map(({ id, placed_at, paid_at }) => [id, paid_at ?? placed_at] as const);
-  return new Map(bound.filter(([, orderedAt]) => needsExpressRequest(orderedAt, startsAt)));
+    );
 }
 
 /** Keeps that lessons of an order may start within its 14 days, as was asked for after it was placed. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { firstDayWithoutRequest } from '#src/features/orders/lessons-start.ts';
-import { ordersWithoutRequest } from '#src/features/orders/order-queries.server.ts';
+import { firstDayWithoutRequest, needsExpressRequest } from '#src/features/orders/lessons-start.ts';
+import { orderedWithoutRequest, ordersWithoutRequest } from '#src/features/orders/order-queries.server.ts';
 import { londonDate } from '#src/platform/clock.ts';
 import type { Tx } from '#src/platform/db/db.server.ts';
 import type { EntryKind } from '../ledger.ts';
@@ -28,8 +28,9 @@ export async function lineFor(
     .orderBy('position')
     .forUpdate()
     .execute();
-  const { rows } = await sql<{ orderId: string; position: number; left: number }>`
-    select lesson_lines.order_id as "orderId", lesson_lines.position, sum(minutes)::int as "left"
+  const { rows } = await sql<{ orderId: string; position: number; left: number; notAsked: Date | null }>`
+    select lesson_lines.order_id as "orderId", lesson_lines.position, sum(minutes)::int as "left",
+      ${orderedWithoutRequest(tx, 'lesson_lines.order_id')} as "notAsked"
     from lesson_lines
     join lesson_minutes on lesson_minutes.order_id = lesson_lines.order_id
       and lesson_minutes.position = lesson_lines.position
@@ -41,15 +42,13 @@ export async function lineFor(
           and ended_at is null and instructor_slug = ${instructor}) desc,
       min(lesson_minutes.id)`.execute(tx);
   const enough = rows.filter(({ left }) => left >= minutes);
-  const bound = await ordersWithoutRequest(
-    tx,
-    enough.map(({ orderId }) => orderId),
-    startsAt,
+  const bound = enough.flatMap(({ notAsked }) =>
+    notAsked && needsExpressRequest(notAsked, startsAt) ? [notAsked] : [],
   );
-  const open = enough.find(({ orderId }) => !bound.has(orderId));
+  const open = enough.find(({ notAsked }) => !notAsked || !bound.includes(notAsked));
   const line = open ?? (expressRequest ? enough[0] : undefined);
   if (line) return { line: { orderId: line.orderId, position: line.position }, isRequestNew: line !== open };
-  if (enough.length > 0) return expressRequestNeeded([...bound.values()]);
+  if (enough.length > 0) return expressRequestNeeded(bound);
   return { refused: 'not_enough_minutes', remainingMinutes: Math.max(0, ...rows.map(({ left }) => left)) };
 }
 

@@ -22,13 +22,22 @@ interface Happened {
 export async function keepOffers(tx: Tx, { kind, before, after, now }: Happened) {
   const isGivenUp = before && (kind === 'moved' || kind === 'cancelled');
   if (isGivenUp && before.startsAt > now) await recordFreed(tx, before.instructor, before, before.learnerId);
-  if (kind === 'booked' || kind === 'moved') await closeOffers(tx, after, now);
-  if (isGivenUp || kind === 'given' || kind === 'no_show') await closeOffersOfLesson(tx, after.id, now);
+  const gone = [
+    ...(kind === 'booked' || kind === 'moved' ? [ofTime(after)] : []),
+    ...(isGivenUp || kind === 'given' || kind === 'no_show' ? [ofLesson(after.id)] : []),
+  ];
+  if (gone.length > 0) await closeWhere(tx, sql<boolean>`(${sql.join(gone, sql` or `)})`, now);
 }
+
+const ofLesson = (bookingId: string) => sql<boolean>`booking_id = ${bookingId}`;
+
+/** Offers of a time that somebody has taken. */
+const ofTime = ({ instructor, startsAt, endsAt }: Booking) =>
+  sql<boolean>`instructor_slug = ${instructor} and starts_at < ${endsAt} and ends_at > ${startsAt}`;
 
 /** Closes the offers of a lesson that its learner keeps, and answers how many those were. */
 export function closeOffersOfLesson(tx: Tx, bookingId: string, now: Date): Promise<number> {
-  return closeWhere(tx, sql<boolean>`booking_id = ${bookingId}`, now);
+  return closeWhere(tx, ofLesson(bookingId), now);
 }
 
 /** The next run of the job offers it to the learners who wait for such a time. */
@@ -79,12 +88,6 @@ export async function closeOffersUnless(
     .execute();
   const gone = open.filter((offer) => !isOpen(offer)).map(({ id }) => id);
   if (gone.length > 0) await closeWhere(tx, oneOf('id', gone), now);
-}
-
-/** Closes offers of a time that somebody has taken. */
-function closeOffers(tx: Tx, { instructor, startsAt, endsAt }: Booking, now: Date) {
-  const over = sql<boolean>`instructor_slug = ${instructor} and starts_at < ${endsAt} and ends_at > ${startsAt}`;
-  return closeWhere(tx, over, now);
 }
 
 /** Tells those who were emailed the offer that it is gone. Answers how many could still take one. */

@@ -50,6 +50,7 @@ function toRule(row: { version: number; free_hours: number } | undefined): Cance
 
 /** What minutes of a learner's lessons are worth, at the average price paid for those not given yet. */
 export async function worthForLearner(db: Db, learnerId: string, minutes: number): Promise<Pence> {
+  if (minutes === 0) return ZERO;
   const lines = await db
     .selectFrom('lesson_lines')
     .select(['order_id', 'position'])

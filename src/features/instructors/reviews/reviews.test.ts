@@ -162,7 +162,7 @@ describe('a review with a learner’s email', () => {
       reviews.filter(({ id }) => !known.includes(id)).map(({ id }) => inviteReviewer(deps, id)),
     );
     expect((await traces(app)).links).toHaveLength(before.links.length + 2);
-    await app.queue.drain();
+    await app.queue.drain('invite-reviewer');
     expect((await traces(app)).links).toHaveLength(before.links.length + 2);
   });
 });

@@ -3,6 +3,9 @@ import { lettersTo } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestBrowser } from '#testing/browser.ts';
 import { LESSON, testBuyer } from '#testing/buyer.ts';
+import { officeRequestOf } from '#testing/staff.ts';
+import { postedStaffAction } from '../actions/posted-staff-action.server.ts';
+import { programActions } from './program-actions.server.ts';
 import { programRows } from './programs.server.ts';
 
 let app: TestApp;
@@ -53,6 +56,17 @@ describe('a token', () => {
     });
     const { current } = await programRows(app.db, app.clock.now());
     expect(current).toMatchObject([{ id, lastUsedAt: app.clock.now(), madeBy: 'Olive Grant' }]);
+  });
+
+  test('is shown once, by the page that makes it, without a redirect that would have to carry it', async () => {
+    const fields = { act: 'makeProgram', name: 'Fleet', permissions: 'diary', last_day: lastDay() };
+    const request = new Request(`${app.url}/office/programs`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    const office = officeRequestOf(app, owner, '/office/programs');
+    const answer = await postedStaffAction(request, office, programActions);
+    expect(answer).toMatchObject({ data: { shownOnce: { token: expect.stringMatching(/^program_/) } } });
   });
 
   test('is kept as a hash alone', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -7,6 +8,8 @@ import { tableTypes } from './table-types.ts';
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  // Only suites have it.
+  await sql`drop table test_jobs`.execute(database.db);
 });
 afterAll(() => database.close());
 

@@ -109,7 +109,7 @@ export async function testApp(
   const logged: string[] = [];
   const log = createLog('trace', { write: (line) => void logged.push(line) });
   const notifications = await openNotifications(database, log);
-  const queue = await testQueue(db, () => jobsOf(app.running));
+  const queue = testQueue(db, () => jobsOf(app.running));
   async function start() {
     const { close, connections } = database;
     const { enqueue } = queue;

@@ -11,6 +11,7 @@ import { type Db, openDatabase } from '#src/platform/db/db.server.ts';
 import { migrate } from '#src/platform/db/migrate.server.ts';
 import { migrationFiles } from '#src/platform/db/migrations.server.ts';
 import { databaseUrl, onServer } from './database-on-server.ts';
+import { createTestJobs } from './queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,4 +53,5 @@ async function fill(db: Db) {
   await seedDemoContent(db, SEEDED_ON);
   // Drawn once for all suites: it takes longer than all else of a purchase.
   await keepTerms({ db, clock: { now: () => new Date(SEEDED_ON) } }, brand);
+  await createTestJobs(db);
 }

@@ -27,11 +27,14 @@ export interface TestQueue {
   waiting(): Promise<{ name: string; data: unknown }[]>;
 }
 
-/** A queue in a table, as transactional as the real one, that runs jobs on demand. */
-export async function testQueue(db: Db, jobs: () => Job<never>[]): Promise<TestQueue> {
+/** Once, in the database that those of all suites are copies of. */
+export async function createTestJobs(db: Db) {
   await sql`create table test_jobs (id bigint generated always as identity primary key, name text not null,
     data jsonb not null, tries integer not null default 0)`.execute(db);
+}
 
+/** A queue in a table, as transactional as the real one, that runs jobs on demand. */
+export function testQueue(db: Db, jobs: () => Job<never>[]): TestQueue {
   const jobOf = (name: string, known = jobs()) => {
     const job = known.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`No such job: ${name}`);

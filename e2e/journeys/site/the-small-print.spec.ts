@@ -30,7 +30,7 @@ test('all that the browser keeps, after every kind of visit, is named on the pri
     for (const name of await keptInBrowser(page, context)) names.add(name);
   };
   await look();
-  await checkoutAt(page, 'payment');
+  await checkoutAt(page, 'customer');
   await look();
   await signInToOffice(page);
   await look();

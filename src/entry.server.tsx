@@ -28,8 +28,9 @@ export default async function handleRequest(
   const { nonce } = context.get(pageContext);
   const html = await renderPage(<ServerRouter context={entry} url={request.url} nonce={nonce} />);
   headers.set('content-type', 'text/html; charset=utf-8');
-  // A page that is kept has its styles written into it.
-  if (nonce) headers.set('link', stylesFirst(entry));
+  // A page that is kept has its styles written into it; one that a script reads is shown by nobody yet.
+  const isRead = request.headers.get('sec-fetch-dest') === 'empty';
+  if (nonce && !isRead) headers.set('link', stylesFirst(entry));
   return new Response(isRefusedPost(entry) ? withErrorInTitle(html) : html, { status, headers });
 }
 

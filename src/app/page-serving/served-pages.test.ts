@@ -261,3 +261,8 @@ test('a page that is rendered for one visitor has its styles fetched first, and 
   expect(body).not.toMatch(/<style|<template/);
   expect(styleRule).toBe("style-src 'self'");
 });
+
+test('a page that a script reads, to keep it, has nothing fetched first', async () => {
+  const { headers } = await api.inject({ url: '/basket', headers: { 'sec-fetch-dest': 'empty' } });
+  expect(headers).not.toHaveProperty('link');
+});

@@ -45,9 +45,12 @@ function suitesAndJourneys(): Step[][] {
   if (!url)
     return [[vitest('Tests on the embedded database', [], { DATABASE_URL: undefined })], [journeys()]];
   const { server, embedded } = suitesByDatabase();
-  const STATEMENTS_FOLDER = mkdtempSync(path.join(tmpdir(), 'statements-'));
-  process.once('exit', () => rmSync(STATEMENTS_FOLDER, { recursive: true, force: true }));
-  const onEmbedded = { DATABASE_URL: undefined, SMOKE_SET_ONLY: 'yes' };
+  const STATEMENTS_FOLDER = folderOfRun('statements-');
+  const onEmbedded = {
+    DATABASE_URL: undefined,
+    SMOKE_SET_ONLY: 'yes',
+    EMBEDDED_TEMPLATE: folderOfRun('template-'),
+  };
   const withRows = vitest('Tests with rows on the PostgreSQL server', server, {
     DATABASE_URL: url,
     STATEMENTS_FOLDER,
@@ -62,4 +65,10 @@ function suitesAndJourneys(): Step[][] {
     onEmbedded,
   );
   return [[withRows, statements], [faults({ every: isNight })], [journeys()], [withoutServer]];
+}
+
+function folderOfRun(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), name));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

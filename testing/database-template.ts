@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { seedDemoContent } from '#db/seed/seed-demo-content.ts';
@@ -26,15 +27,29 @@ export default async function setup(project: TestProject) {
   return server ? templateOnServer(project, server) : templateFolder(project);
 }
 
-/** Its copies lie beside it, and go with it. */
+/** Its copies lie beside it, and go with it. What runs two times in a whole run finds it where EMBEDDED_TEMPLATE says. */
 async function templateFolder(project: TestProject) {
-  const parent = mkdtempSync(path.join(tmpdir(), 'template-'));
+  const kept = process.env.EMBEDDED_TEMPLATE;
+  const parent = kept ?? mkdtempSync(path.join(tmpdir(), 'template-'));
   const folder = path.join(parent, 'database');
-  const { db, close } = await openDatabase({ folder });
+  if (!existsSync(folder)) await makeTemplate(folder);
+  project.provide('template', { folder });
+  if (kept === undefined) return () => rmSync(parent, { recursive: true, force: true });
+}
+
+/** Under a name of its own and then renamed: another run may be making it. */
+async function makeTemplate(folder: string) {
+  // PostgreSQL's WebAssembly runs here for seconds: to compile it well takes longer.
+  setFlagsFromString('--liftoff-only');
+  const own = `${folder}-${randomBytes(6).toString('hex')}`;
+  const { db, close } = await openDatabase({ folder: own });
   await fill(db);
   await close();
-  project.provide('template', { folder });
-  return () => rmSync(parent, { recursive: true, force: true });
+  try {
+    renameSync(own, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 async function templateOnServer(project: TestProject, server: string) {

@@ -27,11 +27,16 @@ export default async function setup(project: TestProject) {
   return server ? templateOnServer(project, server) : templateFolder(project);
 }
 
+const QUICK_COMPILE = '--liftoff-only';
+
 /** Its copies lie beside it, and go with it. What runs two times in a whole run finds it where EMBEDDED_TEMPLATE says. */
 async function templateFolder(project: TestProject) {
   const kept = process.env.EMBEDDED_TEMPLATE;
   const parent = kept ?? mkdtempSync(path.join(tmpdir(), 'template-'));
   const folder = path.join(parent, 'database');
+  // PostgreSQL's WebAssembly runs for seconds, here and in each worker: to compile it well takes longer.
+  setFlagsFromString(QUICK_COMPILE);
+  project.config.execArgv = [...project.config.execArgv, QUICK_COMPILE];
   if (!existsSync(folder)) await makeTemplate(folder);
   project.provide('template', { folder });
   if (kept === undefined) return () => rmSync(parent, { recursive: true, force: true });
@@ -39,8 +44,6 @@ async function templateFolder(project: TestProject) {
 
 /** Under a name of its own and then renamed: another run may be making it. */
 async function makeTemplate(folder: string) {
-  // PostgreSQL's WebAssembly runs here for seconds: to compile it well takes longer.
-  setFlagsFromString('--liftoff-only');
   const own = `${folder}-${randomBytes(6).toString('hex')}`;
   const { db, close } = await openDatabase({ folder: own });
   await fill(db);

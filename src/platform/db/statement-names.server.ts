@@ -17,9 +17,11 @@ export function statementNames({ often = OFTEN, most = MAX_NAMED } = {}) {
     const name = names.get(text);
     if (name || names.size >= most) return name;
     const times = (sent.get(text) ?? 0) + 1;
-    if (times < often || !keepsItsColumns(text)) {
+    const isAsked = times >= often;
+    if (!isAsked || !keepsItsColumns(text)) {
       if (sent.size >= MAX_COUNTED) sent.clear();
-      sent.set(text, times);
+      // What may have no name is not looked at again.
+      sent.set(text, isAsked ? Number.NEGATIVE_INFINITY : times);
       return undefined;
     }
     sent.delete(text);
@@ -29,7 +31,16 @@ export function statementNames({ often = OFTEN, most = MAX_NAMED } = {}) {
   };
 }
 
-/** What asks for all columns answers others after a migration, which PostgreSQL refuses of a named statement. */
+/**
+ * What answers all columns answers others after a migration, which PostgreSQL refuses of a named statement. In parentheses, as those
+ * of a subquery or of a count, they are no columns of the answer.
+ */
 function keepsItsColumns(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes('*');
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return false;
+  let own = text.replaceAll(/'[^']*'/g, '');
+  for (let rest = ''; own.includes('*') && own !== rest; ) {
+    rest = own;
+    own = rest.replaceAll(/\([^()]*\)/g, '');
+  }
+  return !own.includes('*');
 }

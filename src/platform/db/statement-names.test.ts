@@ -23,5 +23,15 @@ test('what would answer other columns after a migration has no name', () => {
   const nameOf = statementNames({ often: 1 });
   expect(nameOf('select * from orders where id = $1')).toBeUndefined();
   expect(nameOf('update orders set email = $1 returning *')).toBeUndefined();
+  expect(nameOf('with x as (select id from orders) select * from x')).toBeUndefined();
+  expect(nameOf("select *, replace(email, '(', ')') from orders where (id = $1)")).toBeUndefined();
   expect(nameOf('begin')).toBeUndefined();
+});
+
+test('what counts, or asks for all columns within the answer of another, has one', () => {
+  const nameOf = statementNames({ often: 1 });
+  expect(nameOf('select count(*) from orders where id = $1')).toBeDefined();
+  const nested =
+    '(select json_agg(line) from (select lines.*, (select count(*) from orders) from lines) line)';
+  expect(nameOf(`select id, ${nested} as lines from orders where id = $1`)).toBeDefined();
 });

@@ -18,6 +18,39 @@ import type { Charge } from './refund-gateway.ts';
 
 export type Payment = Selectable<Tables['payments']>;
 
+/** Named, so that a connection plans what reads them once (`statement-names.server.ts`). */
+export const paymentColumns = [
+  'id',
+  'reference',
+  'basket_uuid',
+  'order_number',
+  'gateway',
+  'token',
+  'state',
+  'amount_pence',
+  'snapshot',
+  'fingerprint',
+  'cross_reference',
+  'summary',
+  'gateway_checked_at',
+  'created_at',
+  'updated_at',
+  'expires_at',
+  'approve_url',
+  'decline_code',
+  'decline_detail',
+  'undecided_since',
+  'staff_notified_at',
+  'external_refund_checked_at',
+  'external_refund_checks_ended',
+  'look_again_on',
+  'gateway_fee_pence',
+  'card_customer',
+  'keep_card_words',
+  'keep_card_agreed_at',
+  'waits_for_buyer',
+] as const satisfies (keyof Payment)[];
+
 /** Undefined when another payment of the same purchase is under way: one is all that may be. */
 export async function openPayment(
   db: Db,
@@ -64,7 +97,7 @@ export async function openPayment(
         .where('state', 'in', liveStates.map((state) => sql.lit(state)) as never)
         .doNothing(),
     )
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst();
 }
 
@@ -128,7 +161,7 @@ export async function amendSnapshot(
     .set({ snapshot: sql`snapshot || ${JSON.stringify(added)}::jsonb` })
     .where('id', '=', payment.id)
     .where('state', '=', 'created')
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst();
   return amended ?? payment;
 }
@@ -145,7 +178,7 @@ export async function keepApproval(
     .where('id', '=', payment.id)
     .where('state', '=', 'created')
     .where('waits_for_buyer', '=', true)
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst();
   return kept ?? payment;
 }
@@ -162,7 +195,7 @@ export function orderApproved(
     .where('id', '=', payment.id)
     .where('state', '=', 'created')
     .where('waits_for_buyer', '=', true)
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirst();
 }
 
@@ -171,7 +204,7 @@ export function findLastPayment(db: Db, purchaseId: string): Promise<Payment | u
   return (
     db
       .selectFrom('payments')
-      .selectAll()
+      .select(paymentColumns)
       .where('basket_uuid', '=', purchaseId)
       .orderBy('created_at', 'desc')
       // At one moment: what is approved comes before what it is given up for.
@@ -200,16 +233,20 @@ export async function lockPurchase(tx: Tx, purchaseId: string) {
 }
 
 export function findPayment(db: Db, reference: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }
 
 export function findPaymentById(db: Db, id: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** Reads a payment for update: what is refunded of it is added up by one process at a time. */
 export function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
-  return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** What a charge is refunded by. */
@@ -218,14 +255,14 @@ export function chargeOf(payment: Payment): Charge {
 }
 
 export function findPaymentByToken(db: Db, token: string): Promise<Payment | undefined> {
-  return db.selectFrom('payments').selectAll().where('token', '=', token).executeTakeFirst();
+  return db.selectFrom('payments').select(paymentColumns).where('token', '=', token).executeTakeFirst();
 }
 
 /** The payment of a purchase that counts: the captured one, else the one under way. */
 export function findCurrentPayment(db: Db, purchaseId: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('basket_uuid', '=', purchaseId)
     .where('state', 'in', ['captured', ...liveStates])
     .orderBy(sql`case when state = 'captured' then 0 else 1 end`)
@@ -269,7 +306,7 @@ export function declineOf({ code, detail }: Decline) {
 export function findPaymentByCharge(db: Db, crossReference: string): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('cross_reference', '=', crossReference)
     .executeTakeFirst();
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { LONDON, MINUTE_MS } from '#src/platform/dates.ts';
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
-import type { Payment } from './payments.server.ts';
+import { type Payment, paymentColumns } from './payments.server.ts';
 
 /** Payments that nobody may be waiting for any more, those first that were asked after longest ago. */
 export function unsettledPayments(db: Db, before: Date): Promise<Payment[]> {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('state', 'in', ['opening', 'created', 'capturing'])
     .where('updated_at', '<', before)
     .orderBy(sql`coalesce(gateway_checked_at, updated_at)`)
@@ -53,7 +53,7 @@ export async function recordUndecided(db: Db, payment: Payment, now: Date) {
 export function undecidedWithoutNotification(db: Db, since: Date): Promise<Payment[]> {
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('state', '=', 'capturing')
     .where('updated_at', '<=', since)
     .where('staff_notified_at', 'is', null)
@@ -77,7 +77,7 @@ export function undecidedAgain(db: Db, since: Date) {
 
 /** All of these, the oldest first. */
 export function undecidedPayments(db: Db, since: Date): Promise<Payment[]> {
-  return mayStand(db, since).selectAll().orderBy('updated_at').limit(200).execute();
+  return mayStand(db, since).select(paymentColumns).orderBy('updated_at').limit(200).execute();
 }
 
 /** False if another process has told them meanwhile. */
@@ -96,7 +96,7 @@ export function latelyFailed(db: Db, now: Date): Promise<Payment[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   return db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('state', 'in', ['declined', 'revoked'])
     .where('token', 'is not', null)
     .where('updated_at', '>', ago(65))

@@ -4,9 +4,11 @@ import type { Db, Tables, Tx } from '../db/db.server.ts';
 import { defaultHours, type HoursAt, type OpeningHours } from './opening-hours.ts';
 import './tables.ts';
 
+const COLUMNS = ['since', 'week', 'closed_days', 'rings_by', 'posts_by'] as const;
+
 /** The hours at every instant. */
 export async function readOpeningHours(db: Db): Promise<HoursAt> {
-  const changes = await db.selectFrom('opening_hours').selectAll().orderBy('id', 'desc').execute();
+  const changes = await db.selectFrom('opening_hours').select(COLUMNS).orderBy('id', 'desc').execute();
   return (instant) => {
     const change = changes.find(({ since }) => since <= instant);
     return change ? toHours(change) : defaultHours;
@@ -17,14 +19,14 @@ export async function readOpeningHours(db: Db): Promise<HoursAt> {
 export async function currentOpeningHours(db: Db): Promise<OpeningHours> {
   const change = await db
     .selectFrom('opening_hours')
-    .selectAll()
+    .select(COLUMNS)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return change ? toHours(change) : defaultHours;
 }
 
-function toHours(change: Selectable<Tables['opening_hours']>): OpeningHours {
+function toHours(change: Pick<Selectable<Tables['opening_hours']>, (typeof COLUMNS)[number]>): OpeningHours {
   const { week, closed_days: closedDays, rings_by: ringsBy, posts_by: postsBy } = change;
   return { week, closedDays, ringsBy, postsBy };
 }

@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { orderOfPayment } from '#src/features/orders/orders.server.ts';
-import { LESSON } from '#testing/buyer.ts';
-import { paidOrder } from '#testing/paid-and-refunded.ts';
-import { settlingApp } from '#testing/settling-app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysLater, MINUTE_MS } from '#src/platform/dates.ts';
+import type { OpenDatabase } from '#src/platform/db/db.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { learnersWithHours, type TaughtLearner } from '#testing/learners.ts';
 import { timeToPlace } from './time-to-place.server.ts';
 
-const app = await settlingApp();
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
 
-/** Lessons bought now, and placed once and again after so many minutes. */
-async function boughtAndPlaced(...afterMinutes: number[]) {
-  const payment = await paidOrder(app, [LESSON]);
-  const { id = '' } = (await orderOfPayment(app.db, payment)) ?? {};
+/** Lessons that were bought at an instant, and placed once and again after so many minutes. */
+async function boughtAndPlaced(paidAt: Date, ...afterMinutes: number[]) {
+  const { db } = database;
+  const [{ orderId }] = (await learnersWithHours(db, 1)) as [TaughtLearner];
+  const entered = await db
+    .selectFrom('lesson_lines')
+    .innerJoin('lesson_minutes', 'lesson_minutes.order_id', 'lesson_lines.order_id')
+    .select(['bought_at', 'at'])
+    .where('lesson_lines.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(entered.bought_at).toEqual(entered.at);
+  await db.updateTable('lesson_lines').set({ bought_at: paidAt }).where('order_id', '=', orderId).execute();
   for (const [at, minutes] of afterMinutes.entries()) {
-    const assigned = new Date(app.clock.now().getTime() + minutes * 60_000);
+    const assigned = new Date(paidAt.getTime() + minutes * MINUTE_MS);
     const isLast = at === afterMinutes.length - 1;
     const ended = { ended_at: assigned, ended_by: 'Aoife', ended_reason: 'Ill' };
-    await app.db
+    await db
       .insertInto('instructor_assignments')
       .values({
         id: randomUUID(),
-        order_id: id,
+        order_id: orderId,
         position: 0,
         instructor_slug: 'amara-osei',
         assigned_at: assigned,
@@ -32,20 +44,17 @@ async function boughtAndPlaced(...afterMinutes: number[]) {
 }
 
 test('a line waits from its payment to its first instructor, and counts in the week of its payment', async () => {
-  await boughtAndPlaced(30);
-  await boughtAndPlaced(90, 4_000);
-  await boughtAndPlaced(2_000);
-  await boughtAndPlaced();
-  const day = Temporal.PlainDate.from(app.clock.now().toISOString().slice(0, 10));
-  const monday = day.subtract({ days: day.dayOfWeek - 1 }).toString();
-  const sunday = Temporal.PlainDate.from(monday).add({ days: 6 }).toString();
-  expect(await timeToPlace(app.db, monday, sunday)).toEqual([
-    { day: monday, bought: 4, placed: 3, placedWithinDay: 2, medianMinutes: 90 },
+  const saturday = new Date('2026-11-21T10:00:00Z');
+  await boughtAndPlaced(saturday, 30);
+  await boughtAndPlaced(saturday, 90, 4_000);
+  await boughtAndPlaced(saturday, 2_000);
+  await boughtAndPlaced(saturday);
+  await boughtAndPlaced(new Date('2026-11-28T10:00:00Z'));
+  const weekOf = (monday: string) => timeToPlace(database.db, monday, daysLater(monday, 6));
+  expect(await weekOf('2026-11-16')).toEqual([
+    { day: '2026-11-16', bought: 4, placed: 3, placedWithinDay: 2, medianMinutes: 90 },
   ]);
-  app.clock.pass({ days: 7 });
-  await boughtAndPlaced();
-  const next = Temporal.PlainDate.from(sunday).add({ days: 1 });
-  expect(await timeToPlace(app.db, next.toString(), next.add({ days: 6 }).toString())).toEqual([
-    { day: next.toString(), bought: 1, placed: 0, placedWithinDay: 0, medianMinutes: null },
+  expect(await weekOf('2026-11-23')).toEqual([
+    { day: '2026-11-23', bought: 1, placed: 0, placedWithinDay: 0, medianMinutes: null },
   ]);
 });

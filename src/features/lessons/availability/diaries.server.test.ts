@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#src/platform/db/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { availability, firstSlots } from './availability.server.ts';
 import { changeDiarySettings, diarySettings } from './diaries.server.ts';
+import { freeOnDay } from './offered-times.server.ts';
 import {
   addException,
   exceptionsOf,
@@ -94,4 +95,22 @@ test('the first free times of an area come in their order, of those who teach th
     where area_slug = 'leeds' and 'manual' = any(gearboxes)`.execute(database.db);
   expect(found.map(({ instructor }) => instructor).sort()).toEqual(rows.map((row) => row.slug).sort());
   expect(await availability(database.db, { who: { outcode: 'ZE1' }, minutes: 60, now })).toEqual([]);
+});
+
+test('an hour that comes twice is shown as free once, as the time that the form books', async () => {
+  const tom = 'tom-ackroyd';
+  await inTransaction((tx) => setWorkingHours(tx, tom, [{ weekday: 7, from: 30, to: 210 }]));
+  const query = {
+    instructor: tom,
+    minutes: 60 as const,
+    outcode: 'LS6',
+    now: new Date('2026-10-20T12:00:00Z'),
+  };
+  expect(await freeOnDay(database.db, { ...query, day: '2026-10-25' })).toEqual([
+    '00:30',
+    '01:00, before the clocks go back',
+    '01:30, before the clocks go back',
+    '02:00',
+    '02:30',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAccount } from '#testing/accounts.ts';
+import { confirm, linkSentTo, register } from '#testing/accounts.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { BRAIN_TRAINING, COURSE, LESSON, person, testBuyer } from '#testing/buyer.ts';
 import { letSettle } from '#testing/invariants.ts';
@@ -25,7 +25,8 @@ const quetzal = {
 /** Buys something of each kind, writes a review and a message, and has an account: all that we keep about anybody. */
 async function leaveTraces() {
   const browser = app.browser();
-  await makeAccount(app, browser, { email: EMAIL });
+  await register(app.browser(), EMAIL);
+  await confirm(browser, await linkSentTo(app, EMAIL, 'confirm'));
   const course = { ...COURSE, options: { name: 'Quetzal', comments: 'Canary comments' } };
   const voucher = { ...E_VOUCHER, recipient_name: 'Quetzal', personal_message: 'From your canary' };
   const buyer = await testBuyer({ ...app, browser: () => browser }, [

@@ -9,7 +9,8 @@ import { broughtLearner } from '#testing/learners.ts';
 import { paidOrder, refundNow } from '#testing/paid-and-refunded.ts';
 import { settlingApp } from '#testing/settling-app.ts';
 import { type Area, NO_AREA } from './area.ts';
-import { figureSheets, readArea } from './figure-sheets.server.ts';
+import { figureSheets, type readAlone, readArea } from './figure-sheets.server.ts';
+import type { FigureTable } from './figure-table.ts';
 import { keepFinishedDaysJob } from './figures-jobs.server.ts';
 import { readPeriod } from './period.ts';
 import { readHours } from './read-hours.server.ts';
@@ -37,29 +38,36 @@ const IS_MEDIAN = /^(Half placed within|A year before)$/;
 /** What is sold and taught here is in them, or in none. */
 const used = [leeds, bristol, NO_AREA];
 
+/** Those of which something belongs to no area. */
+const sheets = (
+  Object.entries(figureSheets) as unknown as [string, Parameters<typeof readAlone<unknown>>[1]][]
+).filter(([, { hasNoArea }]) => hasNoArea);
+
+function expectSum(sheet: string, whole: FigureTable, parts: FigureTable[]) {
+  const isSum = whole.columns.map(
+    ({ head, unit }) =>
+      unit !== 'change' && unit !== 'percent' && !(sheet === 'placing' && IS_MEDIAN.test(head)),
+  );
+  const summed = whole.rows.map((row) => ({
+    name: row.name,
+    values: row.values.map((value, at) =>
+      isSum[at]
+        ? parts.reduce(
+            (sum, { rows }) => sum + (rows.find((one) => one.name === row.name)?.values[at] ?? 0),
+            0,
+          )
+        : value,
+    ),
+  }));
+  expect(summed, sheet).toEqual(whole.rows);
+}
+
 /** Each number of each sheet, of all areas and added up over those that are used: with them any other has nothing. */
 async function expectAreasAddUp(parted = used) {
-  for (const [name, { hasNoArea, numbers }] of Object.entries(figureSheets)) {
-    if (!hasNoArea) continue;
-    const read = (area?: Area) => numbers(app.db, period(), app.clock.now(), area);
-    const whole = await read();
-    const parts = await Promise.all(parted.map(read));
-    const isSum = whole.columns.map(
-      ({ head, unit }) =>
-        unit !== 'change' && unit !== 'percent' && !(name === 'placing' && IS_MEDIAN.test(head)),
-    );
-    const summed = whole.rows.map((row) => ({
-      name: row.name,
-      values: row.values.map((value, at) =>
-        isSum[at]
-          ? parts.reduce(
-              (sum, { rows }) => sum + (rows.find((one) => one.name === row.name)?.values[at] ?? 0),
-              0,
-            )
-          : value,
-      ),
-    }));
-    expect(summed, name).toEqual(whole.rows);
+  for (const [read, ofRead] of Map.groupBy(sheets, ([, sheet]) => sheet.read)) {
+    const of = (area?: Area) => read(app.db, period(), app.clock.now(), area);
+    const [figures, ...ofParts] = await Promise.all([of(), ...parted.map(of)]);
+    for (const [name, { table }] of ofRead) expectSum(name, table(figures), ofParts.map(table));
   }
   const owedAndTaught = async (area?: Area) => {
     const [hours, learners] = [

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What one start compiles the next one finds, as with `npm start`. */
-const programOf = (start: string) => `import { enableCompileCache } from 'node:module';
+/** What one start compiles the next one finds, as with `npm start`. It is written at once: one that is killed writes nothing. */
+const programOf = (start: string) => `import { enableCompileCache, flushCompileCache } from 'node:module';
   enableCompileCache();
   const { ${start} } = await import(process.argv[1]);
   await ${start}();
+  flushCompileCache();
   console.log('open');`;
 const PROGRAM = { site: programOf('startSite'), worker: programOf('startWorker') };
 

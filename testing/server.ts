@@ -32,11 +32,12 @@ export async function closeStages() {
 /** The built server in its own process. */
 export async function startServer(environment: Record<string, string>) {
   const server = pathToFileURL(path.resolve('build/server/server.js')).href;
-  // What one start compiles the next one finds, as with `npm start`.
-  const program = `import { enableCompileCache } from 'node:module';
+  // What one start compiles the next one finds, as with `npm start`. It is written at once: one that is killed writes nothing.
+  const program = `import { enableCompileCache, flushCompileCache } from 'node:module';
     enableCompileCache();
     const { startSite } = await import(process.argv[1]);
     await startSite();
+    flushCompileCache();
     console.log('open');`;
   // An embedded PostgreSQL runs for moments: to compile its WebAssembly well takes longer.
   const child = spawn(process.execPath, ['--liftoff-only', '--input-type=module', '-e', program, server], {

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, type SelectQueryBuilder } from 'kysely';
+import { Kysely, PostgresDialect, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { HELD_MS, serverPool } from './server-pool.server.ts';
 
 /** Every feature adds its tables here by declaration merging, in its `tables.ts`. */
@@ -8,7 +8,7 @@ export interface Tables {}
 
 export type Db = Kysely<Tables>;
 /** A Db within a transaction: what asks for one takes no other. */
-export type Tx = Db & { readonly isTransaction: true };
+export type Tx = Transaction<Tables>;
 
 /** Rows that one feature knows and another asks by, as a part of its query. */
 export type Subquery<Row> = SelectQueryBuilder<Tables, never, Row>;

@@ -6,6 +6,29 @@ import { asPence, type Pence } from '#src/platform/money.ts';
 import { bundleWorth, type Offer, type Product, priceOn, usualPrice } from './catalogue.ts';
 import { shownImage, thumbnailOf } from './product-picture.server.ts';
 
+/** Named, so that a connection plans what reads them once (`statement-names.server.ts`). */
+const productColumns = [
+  'products.type',
+  'products.id',
+  'products.name',
+  'products.slug',
+  'products.url',
+  'products.image',
+  'products.summary',
+  'products.dispatch_type',
+  'products.is_instructor_training',
+  'products.quantity_limit',
+  'products.postage_pence',
+  'products.area_slug',
+  'products.transmission',
+  'products.hours',
+  'products.off_sale_at',
+  'products.lead',
+  'products.for_whom',
+  'products.contents',
+  'products.picture',
+] as const;
+
 /** Every product with its dated prices and, for a bundle, those of its parts: all in one statement. */
 export function productsQuery(db: Db) {
   return db
@@ -13,7 +36,7 @@ export function productsQuery(db: Db) {
     .leftJoin('product_events as event', (join) =>
       join.onRef('event.product_type', '=', 'products.type').onRef('event.product_id', '=', 'products.id'),
     )
-    .selectAll('products')
+    .select(productColumns)
     .select(['event.begins_at', 'event.ends_at', 'event.venue', 'event.whole_pence', 'event.places_left'])
     .select(shownImage.as('shown_image'))
     .select((eb) => [

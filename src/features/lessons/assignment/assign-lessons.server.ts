@@ -96,7 +96,9 @@ export async function placeByBooking(
   const lines = await placedLines(tx, orderId);
   const booked = lines.find((one) => one.position === position);
   if (!booked || booked.currentAssignment) return;
-  const bought = await linesOf(tx, orderId);
+  // All minutes of the booked line may be taken by this, so what is left of it does not say whether it waits.
+  const others = lines.filter((one) => one.position !== position && isWaiting(one));
+  const bought = others.length > 0 ? await linesOf(tx, orderId) : [];
   const isTheirs = (one: PlacedLine) => {
     const own = bought.find((sold) => sold.position === one.position);
     const preferredInstructor = own && wishOf(own)?.slug;
@@ -104,13 +106,10 @@ export async function placeByBooking(
       one.transmission === booked.transmission && (!preferredInstructor || preferredInstructor === instructor)
     );
   };
-  // All minutes of the booked line may be taken by this, so what is left of it does not say whether it waits.
-  const positions = lines
-    .filter((one) => one.position === position || (isWaiting(one) && isTheirs(one)))
-    .map((one) => one.position);
+  const positions = [position, ...others.filter(isTheirs).map((one) => one.position)];
   await place(tx, { orderId, positions, instructor, by, now });
   await closeAssignmentOffers(tx, { orderId, positions, now });
-  if (lines.filter(isWaiting).every((one) => positions.includes(one.position)))
+  if (others.every((one) => positions.includes(one.position)))
     await completeOrderTask(tx, { orderId, kind: 'place_lessons', by, now });
 }
 

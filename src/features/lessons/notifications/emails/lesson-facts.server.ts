@@ -1,3 +1,4 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { instructorContacts } from '#src/features/instructors/active-instructor.server.ts';
 import { learnerPhones } from '#src/features/orders/learner-of-order.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
@@ -12,7 +13,7 @@ import { subscribedSince } from '../../calendar/calendar-choice.server.ts';
 import { testClocks } from '../../driving-tests/test-dates.server.ts';
 import { policyOf } from '../../policy/cancellation-policy.server.ts';
 import { freeUntil } from '../../policy/cancellation-policy.ts';
-import { childNamed } from '../../taught-learner.server.ts';
+import { buyerRowOfLearner, childNamed } from '../../taught-learner.server.ts';
 import type { LessonNotification } from '../notification-data.server.ts';
 import { isSameTime } from '../select-recipients.ts';
 import '../../tables.ts';
@@ -118,9 +119,7 @@ export async function lessonFacts(
   ]);
   if (!learner || !instructor) return undefined;
   const isCopy = notification.isCopy === true;
-  const child = isCopy
-    ? learner.firstName
-    : await childNamed(db, { ...learner, id: booking.learnerId ?? '' });
+  const child = isCopy ? learner.firstName : await childNamed(db, learner, learner.buyer);
   return {
     topic,
     side,
@@ -224,9 +223,11 @@ function isSameSpan(
 }
 
 async function learnerOf(db: Db, { learnerId, line }: Booking) {
+  if (learnerId === null) return undefined;
   const learner = await db
     .selectFrom('learners')
-    .select(['name', 'email', 'phone'])
+    .select(['id', 'name', 'email', 'phone'])
+    .select(jsonObjectFrom(buyerRowOfLearner(db, learnerId)).as('buyer'))
     .where('id', '=', learnerId)
     .executeTakeFirst();
   if (!learner) return undefined;

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import type { Api } from '#src/platform/http/api.server.ts';
 import { isCalled, nameOf } from './accessible-names.ts';
 import { testBrowser } from './browser.ts';
+import './quick-options.ts';
 
 /** The first words of a field's name, and what is entered: text, the words of an option, a file, or whether a box is ticked. */
 export type Entries = Record<string, string | boolean | File>;

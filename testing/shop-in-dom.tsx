@@ -23,6 +23,7 @@ import { requestOf, type TestBrowser } from './browser.ts';
 import { buyerOf, learner, person } from './buyer.ts';
 import { callsOfPages } from './calls-of-pages.ts';
 import { type CardInfo, loadCardForm, loadWallets } from './gateway-in-dom.ts';
+import './quick-options.ts';
 import { rootData } from './root-route.ts';
 import { reactIsIdle } from './shown-in-dom.ts';
 

@@ -1,6 +1,7 @@
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
+import './quick-options.ts';
 
 const OF_THE_WINDOW = [
   ...['document', 'location', 'history', 'navigator', 'FormData', 'HTMLInputElement'],

@@ -4,7 +4,7 @@ import { waitForScripts } from './scripts-run.ts';
 export { expect };
 
 // Playwright maps each frame of a stack, twice for each step, to the source of what it has transformed: here that is nothing.
-Error.prepareStackTrace = undefined;
+Reflect.deleteProperty(Error, 'prepareStackTrace');
 
 interface Watching {
   /** Lets a message on the browser's console pass that the journey provokes, like a refused call's status. */

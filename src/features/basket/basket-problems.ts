@@ -22,8 +22,8 @@ export function basketFrozen(): Problem {
 }
 
 /** Refuses a change of a basket that is being paid for, or that staff made by phone. */
-export function requireChangeable({ held, keptUntil }: Pick<Basket, 'held' | 'keptUntil'>) {
-  if (held) throw basketFrozen();
+export function requireChangeable({ isFrozen, keptUntil }: Pick<Basket, 'isFrozen' | 'keptUntil'>) {
+  if (isFrozen) throw basketFrozen();
   if (keptUntil)
     throw new Problem(409, 'We made this order for you by phone. To change it, please ring us.', {
       code: 'basket_made_by_phone',

@@ -73,7 +73,7 @@ export function addToBasket(deps: BasketDeps, uuid: string | null | undefined, d
   return loadDecideSave(deps, uuid ?? '', decide, async () => {
     const now = deps.clock.now();
     const basket = uuid ? await loadBasket(deps.db, uuid, now) : undefined;
-    return basket && !basket.held && !basket.keptUntil ? basket : newBasket(randomUUID(), now);
+    return basket && !basket.isFrozen && !basket.keptUntil ? basket : newBasket(randomUUID(), now);
   });
 }
 
@@ -146,7 +146,7 @@ export async function loadBasket(db: Db, uuid: string, now: Date): Promise<Baske
   // Written out, as the one that saves: building it anew each time is felt. With its columns named it is planned once
   // (`statement-names.server.ts`).
   const { rows } = await sql<Omit<Basket, 'uuid' | 'rules'> & { codes: DiscountCodeRow[] | null }>`
-    select version, lines, updated_at as "updatedAt", frozen_at is not null as held, kept_until as "keptUntil",
+    select version, lines, updated_at as "updatedAt", frozen_at is not null as "isFrozen", kept_until as "keptUntil",
         (select json_agg(the_code order by the_code.code = basket.second_discount_code) from (
           select discount_codes.*, ${heldUses(now)} as held from discount_codes
             where discount_codes.code in (basket.discount_code, basket.second_discount_code)) as the_code) as codes
@@ -180,7 +180,7 @@ export async function saveBasket(
 }
 
 export function newBasket(uuid: string, now: Date): Basket {
-  return { uuid, version: 0, lines: [], updatedAt: now, held: false, keptUntil: null, rules: [] };
+  return { uuid, version: 0, lines: [], updatedAt: now, isFrozen: false, keptUntil: null, rules: [] };
 }
 
 /**
@@ -191,12 +191,12 @@ export async function priceBasket(catalogue: Catalogue, basket: Basket, now: Dat
   const { rules, lines: _, ...rest } = basket;
   const priced = await priceLines(catalogue, basket.lines, now);
   const agreed = basket.keptUntil ? priced.map(asAgreed) : priced;
-  const lines = basket.held ? agreed.map(withItsPlace) : agreed;
+  const lines = basket.isFrozen ? agreed.map(withItsPlace) : agreed;
   // One that was made before its lines kept what was agreed is reckoned by the rules.
   if (basket.lines.some(({ agreed: kept }) => kept))
     return { ...rest, lines, discounts: agreedDiscounts(lines, rules) };
   const entered = rules.map((rule) => ({ rule }));
-  const isHeld = basket.held || basket.keptUntil !== null;
+  const isHeld = basket.isFrozen || basket.keptUntil !== null;
   return { ...rest, ...takeDiscounts(lines, entered, { day: londonDate(now), isHeld }) };
 }
 

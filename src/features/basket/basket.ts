@@ -13,7 +13,7 @@ export interface Basket {
   lines: Line[];
   updatedAt: Date;
   /** A payment for it is being decided: until then nothing in it changes. */
-  held: boolean;
+  isFrozen: boolean;
   /** Until when it can be paid by a link, where staff made it by phone: then its lines and prices stay as they were agreed. */
   keptUntil: Date | null;
   /** The codes that were entered, the first one first. */

@@ -36,7 +36,7 @@ export async function findDraftLines(db: Db, draft: string, now: Date): Promise<
 /** Undefined of a basket that is being paid for, or an order's. */
 async function loadDraft(db: Db, draft: string, now: Date): Promise<Basket | undefined> {
   const basket = await loadBasket(db, draft, now);
-  return basket && !basket.held && !basket.keptUntil ? basket : undefined;
+  return basket && !basket.isFrozen && !basket.keptUntil ? basket : undefined;
 }
 
 /** Adds a voucher, or with a line's id changes that one. */

@@ -52,7 +52,7 @@ export async function requireOpen(deps: CheckoutDeps, request: Asking, uuid: str
   const basket = await baskets.find(uuid);
   if (!basket) throw isOwn ? await whyGone(db, uuid) : basketNotFound();
   if (!isOwn) throw checkoutNotFound();
-  if (basket.held) throw await whyFrozen(db, uuid);
+  if (basket.isFrozen) throw await whyFrozen(db, uuid);
   return { basket, checkout, account };
 }
 

@@ -27,9 +27,9 @@ export async function adoptBasket(
   const [theirs, mine] = [await load(posted), await load(own)];
   if (!theirs || theirs.uuid === mine?.uuid) return answer(mine);
   // As with an add (R11): what is being paid for stays as it is.
-  if (!mine || mine.held) return answer(theirs);
+  if (!mine || mine.isFrozen) return answer(theirs);
   if (theirs.lines.length === 0) return answer(mine);
-  const keepsPosted = !theirs.held && (await deps.hasVouchers(theirs.uuid));
+  const keepsPosted = !theirs.isFrozen && (await deps.hasVouchers(theirs.uuid));
   const [kept, added] = keepsPosted ? [theirs, mine] : [mine, theirs];
   const products = await catalogue.products(added.lines, now);
   if (!(await saveBasket(db, added, [], now))) throw basketFrozen();

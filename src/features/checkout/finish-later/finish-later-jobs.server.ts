@@ -29,7 +29,7 @@ export function remindOfBasketsJob(deps: Deps): Job {
         const basket = await baskets.find(uuid);
         await db.transaction().execute(async (tx) => {
           const reminder = await takeReminder(tx, deps, uuid, now);
-          if (!reminder || !basket || basket.held || basket.lines.length === 0) return;
+          if (!reminder || !basket || basket.isFrozen || basket.lines.length === 0) return;
           const { email, until, path } = reminder;
           const data = { ...inEmail(basket), url: `${publicUrl}${path}`, until, now };
           await send(tx, deps, basketReminder, { to: email, key: uuid, data });

@@ -88,7 +88,7 @@ export async function readPostedCheckout(
   if (!basket) return { to: wayOnAfter(await whyGone(db, checkout.basketUuid)) ?? '/basket' };
   const orderPath = basket.keptUntil && payPath(checkoutCookie(asker) ?? '');
   if (orderPath && !(await isPaidHere(deps, basket.uuid))) return { to: orderPath };
-  if (basket.held) return { to: wayOnAfter(await whyFrozen(db, basket.uuid)) ?? '/basket' };
+  if (basket.isFrozen) return { to: wayOnAfter(await whyFrozen(db, basket.uuid)) ?? '/basket' };
   if (basket.lines.length === 0) return { to: '/basket' };
   const shown = await readCheckoutState(deps, { basket, checkout, account });
   const payment = await findCurrentPayment(db, basket.uuid);

@@ -16,7 +16,7 @@ export async function forBuyer(
   { customer, accountId }: Pick<Checkout, 'customer' | 'accountId'>,
   now: Date,
 ): Promise<PricedBasket> {
-  if (basket.held || basket.keptUntil || !customer) return basket;
+  if (basket.isFrozen || basket.keptUntil || !customer) return basket;
   const asked = await Promise.all(
     basket.discounts.map(async ({ rule, refusal }) => ({
       rule,

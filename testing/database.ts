@@ -9,6 +9,8 @@ import { watchDatabase } from './watched-database.ts';
 
 /** Of a suite to its database, on a server. Enough for races, and each takes the machine ten milliseconds. */
 export const CONNECTIONS = 4;
+/** A busy machine is slow, and no error. */
+const WAIT_MS = 300_000;
 
 /**
  * A database for one suite: embedded, or with DATABASE_URL a new one on that server. `seeded` has the shipped
@@ -23,7 +25,11 @@ export async function testDatabase(contents: 'seeded' | 'empty' = 'seeded'): Pro
   const source = contents === 'seeded' ? sql`template ${sql.id(database)} strategy file_copy` : sql``;
   const databases = await databasesOf(server);
   await sql`create database ${sql.id(own)} ${source}`.execute(databases);
-  const copy = await openDatabase({ connectionString: databaseUrl(server, own), poolSize: CONNECTIONS });
+  const copy = await openDatabase({
+    connectionString: databaseUrl(server, own),
+    poolSize: CONNECTIONS,
+    waitMs: WAIT_MS,
+  });
   const besides = watchDatabase(copy.db, { hasOurTables: contents === 'seeded' });
   return {
     ...copy,
@@ -39,7 +45,7 @@ let opened: Promise<OpenDatabase> | undefined;
 
 /** Where databases are made and dropped: by connections that all suites of a process share. */
 async function databasesOf(server: string): Promise<Db> {
-  opened ??= openDatabase({ connectionString: server });
+  opened ??= openDatabase({ connectionString: server, waitMs: WAIT_MS });
   return (await opened).db;
 }
 

@@ -40,17 +40,22 @@ export async function openDatabase(options: {
   folder?: string | undefined;
   poolSize?: number;
   heldMs?: number;
+  /** How long a new connection, and a query for one that is free, may take: 5 and 10 seconds where it isn't said. */
+  waitMs?: number;
 }): Promise<OpenDatabase> {
-  const { connectionString, folder, poolSize = 10, heldMs = HELD_MS } = options;
-  if (connectionString) return openServer(connectionString, poolSize, heldMs);
+  const { connectionString, folder, poolSize = 10, heldMs = HELD_MS, waitMs } = options;
+  if (connectionString) return openServer(connectionString, { max: poolSize, heldMs, waitMs });
   // A site on a server has no use for the 9 MB of it.
   const { openEmbedded } = await import('./embedded-database.server.ts');
   return openEmbedded(folder);
 }
 
-function openServer(connectionString: string, max: number, heldMs: number): OpenDatabase {
+function openServer(
+  connectionString: string,
+  { max, heldMs, waitMs }: { max: number; heldMs: number; waitMs: number | undefined },
+): OpenDatabase {
   let limit = Number.POSITIVE_INFINITY;
-  const pool = serverPool(connectionString, { max, heldMs: () => limit });
+  const pool = serverPool(connectionString, { max, heldMs: () => limit, connectMs: waitMs, waitMs });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

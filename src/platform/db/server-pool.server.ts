@@ -30,7 +30,12 @@ export function serverPool(
     heldMs,
     connectMs = connectionSettings.connectionTimeoutMillis,
     waitMs = POOL_WAIT_MS,
-  }: { max: number; heldMs: () => number; connectMs?: number; waitMs?: number },
+  }: {
+    max: number;
+    heldMs: () => number;
+    connectMs?: number | undefined;
+    waitMs?: number | undefined;
+  },
 ) {
   // The pool has one setting for both, and hands it to its clients.
   class Client extends pg.Client {

@@ -42,7 +42,7 @@ import {
 import type { Db, Tx } from '#src/platform/db/db.server.ts';
 import { emailsOf, eraseEmails, hasWaitingEmails } from '#src/platform/mail/mailer.server.ts';
 import { erasePushes, pushDataOf } from '#src/platform/push/subscriptions.server.ts';
-import { eraseTexts, textDataOf } from '#src/platform/texts/text-data.server.ts';
+import { eraseTexts, textDataOf } from '#src/platform/texts/numbers/numbers.server.ts';
 import type { Uploads } from '#src/platform/uploads/uploads.server.ts';
 
 /** The same with what photographs of passes show, as JPEGs in base64. */

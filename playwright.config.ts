@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/support/start-site.ts',
   // More than cores: a journey mostly waits. What costs is loading pages, so rows of one table share a walk; a browser
   // context kept from journey to journey was measured to save nothing.
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   grepInvert: usually<RegExp | undefined>(new RegExp(atNight.tag), { atNight: undefined }),
   // Limits and no waits: beside a load of 15 a run is slow, and passes all the same.

@@ -42,13 +42,10 @@ export async function lineFor(
           and ended_at is null and instructor_slug = ${instructor}) desc,
       min(lesson_minutes.id)`.execute(tx);
   const enough = rows.filter(({ left }) => left >= minutes);
-  const bound = enough.flatMap(({ notAsked }) =>
-    notAsked && needsExpressRequest(notAsked, startsAt) ? [notAsked] : [],
-  );
-  const open = enough.find(({ notAsked }) => !notAsked || !bound.includes(notAsked));
+  const open = enough.find(({ notAsked }) => !notAsked || !needsExpressRequest(notAsked, startsAt));
   const line = open ?? (expressRequest ? enough[0] : undefined);
   if (line) return { line: { orderId: line.orderId, position: line.position }, isRequestNew: line !== open };
-  if (enough.length > 0) return expressRequestNeeded(bound);
+  if (enough.length > 0) return expressRequestNeeded(enough.flatMap(({ notAsked }) => notAsked ?? []));
   return { refused: 'not_enough_minutes', remainingMinutes: Math.max(0, ...rows.map(({ left }) => left)) };
 }
 

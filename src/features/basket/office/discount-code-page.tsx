@@ -142,8 +142,7 @@ export default function DiscountCodePage({
                     A link that brings the code
                   </label>
                   <span className="field__hint" id="code-link-hint">
-                    Any page of the shop does, with <span className="nowrap">?code={code.code}</span> after
-                    its address.
+                    Any page of the shop does, with ?code={code.code} after its address.
                   </span>
                   <div className="copyfield cluster cluster--nowrap g-2">
                     <input

@@ -213,7 +213,7 @@ async function openWithdrawnOrder(page: Page) {
   await page.goto(link);
 }
 
-const claim = (page: Page) => page.getByRole('button', { name: 'Take up my gift' }).click();
+const claim = (page: Page) => page.getByRole('button', { name: 'Claim my gift' }).click();
 
 /** The basket with a time held for its first lesson, which is in this browser too then. */
 async function holdTime(page: Page, { uuid: basket }: BasketResponse): Promise<BasketResponse> {

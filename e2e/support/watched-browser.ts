@@ -72,8 +72,9 @@ async function watch(context: BrowserContext, messages: string[]) {
     }).observe({ type: 'resource', buffered: true });
   }, MAX_ASKED_BY_A_PAGE);
   context.on('console', (message) => {
-    // The mail viewer's frame lets no script run, this one's neither.
-    if (/^Blocked script execution in '[^']*\/office\/outbox\//.test(message.text())) return;
+    // The frames of the mail viewer and of an email's preview let no script run, this one's neither.
+    if (/^Blocked script execution in '[^']*\/office\/(outbox\/|[^']*\/preview')/.test(message.text()))
+      return;
     // What is added to every request makes of the card form's font one that needs leave to be asked for.
     if (/^Access to font at /.test(message.text()) || /\.woff2$/.test(message.location().url)) return;
     if (message.type() === 'error') messages.push(`${message.text()} (${message.location().url})`);

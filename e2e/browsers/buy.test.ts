@@ -164,13 +164,13 @@ async function paid(shopper: Shopper, by: string) {
   await shopper.picture(`paid-by-${by}`);
 }
 
-/** The address of the voucher's page, in the email to its recipient. */
+/** The address of the voucher's page: the email to its recipient has that of the gift. */
 function voucherIn(recipient: string): Promise<string> {
   return until(`the email to ${recipient}`, async () => {
     const list = await fetch(`${site}/office/outbox/emails?${new URLSearchParams({ to: recipient })}`);
     const [newest] = (await list.json()) as { id: string }[];
     const message = await (await fetch(`${site}/office/outbox/${newest?.id}/message`)).text();
-    const link = /href="([^"]*\/vouchers\/[^"]*)"/.exec(message)?.[1];
-    return link && new URL(link).pathname;
+    const link = /href="([^"]*\/gift\/[^"]*)"/.exec(message)?.[1];
+    return link && new URL(link).pathname.replace('/gift/', '/vouchers/');
   });
 }

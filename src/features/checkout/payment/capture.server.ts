@@ -92,10 +92,9 @@ export async function capture(
     }
     // Whoever moved it to `capturing` wrote the order.
     const isOrdered = current.state === 'capturing' || (await orderOfPayment(tx, current.id)) !== undefined;
-    const until = isOrdered ? undefined : await keptUntil(tx, payment.basket_uuid);
     const unavailable = isOrdered
       ? undefined
-      : await checkAvailability(tx, purchase, { until: until ?? null, now });
+      : await checkAvailability(tx, purchase, { until: await keptUntil(tx, payment.basket_uuid), now });
     if (unavailable) {
       await declineUnavailable(deps, tx, current, { approval, unavailable });
       await byHand?.also(tx);

@@ -39,8 +39,7 @@ export async function placeBeforeCharge(
     const checkout = await checkoutOfBasket(tx, payment.basket_uuid);
     const consents = consentsTo(purchase, checkout);
     if (Object.keys(missingConsents(purchase.lines, consents)).length > 0) return 'not_ready' as const;
-    const until = checkout?.keptUntil ?? null;
-    const unavailable = await checkAvailability(tx, purchase, { until, now });
+    const unavailable = await checkAvailability(tx, purchase, { until: checkout?.keptUntil, now });
     if (unavailable) return unavailable;
     const change = { reason: 'card checked, order written', now };
     const moved = await movePayment(tx, payment, 'capturing', change);
@@ -66,9 +65,9 @@ export interface Unavailable {
   decline: Decline;
 }
 
-/** What may have ended since a payment began: the time in which an order by phone can be paid. Null for any other. */
+/** What may have ended since a payment began: the time in which an order by phone can be paid. None for any other. */
 interface Until {
-  until: Date | null;
+  until: Date | null | undefined;
   now: Date;
 }
 

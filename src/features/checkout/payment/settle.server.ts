@@ -202,7 +202,7 @@ async function whatChanged({ db, clock }: SettleDeps, payment: Payment): Promise
   const purchase = payment.snapshot;
   const now = clock.now();
   const ended = await db.transaction().execute(async (tx) => {
-    const until = (await keptUntil(tx, payment.basket_uuid)) ?? null;
+    const until = await keptUntil(tx, payment.basket_uuid);
     return checkLink({ until, now }) ?? checkCoursePlaces(tx, purchase, now);
   });
   const changed = ended ?? {

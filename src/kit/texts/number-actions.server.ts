@@ -26,13 +26,17 @@ const done = { done: true } as const;
  * address that `emailOf` answers.
  */
 export function numberActions<Actor>(emailOf: (db: Db, by: Actor) => Promise<string>) {
+  function emailWhereTextsAreSent(deps: Deps, by: Actor) {
+    requireTexts(deps);
+    return emailOf(deps.db, by);
+  }
+
   const sendNumberCode = {
     path: '/number',
     input: { phone: mobile },
     done: 'We’ve texted you a code. It works for 10 minutes.',
     async prepare({ deps, by, input: { phone } }: { deps: Deps; by: Actor; input: { phone: string } }) {
-      requireTexts(deps);
-      const email = await emailOf(deps.db, by);
+      const email = await emailWhereTextsAreSent(deps, by);
       await requireFewCodes(deps, { email, phone });
       return email;
     },
@@ -58,8 +62,7 @@ export function numberActions<Actor>(emailOf: (db: Db, by: Actor) => Promise<str
     input: { code: numberCode },
     done: 'Your number is checked. Texts are on.',
     async prepare({ deps, by, input: { code } }: { deps: Deps; by: Actor; input: { code: string } }) {
-      requireTexts(deps);
-      const email = await emailOf(deps.db, by);
+      const email = await emailWhereTextsAreSent(deps, by);
       return { email, tried: await tryCode(deps, email, code) };
     },
     async change({

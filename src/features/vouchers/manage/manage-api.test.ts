@@ -32,11 +32,10 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(app.db);
 });
 
-type Bought = BoughtVouchers;
-const pathOf = (bought: Bought, id = bought.issued[0]?.id) =>
+const pathOf = (bought: BoughtVouchers, id = bought.issued[0]?.id) =>
   `/v1/website/vouchers/manage/${bought.manage}/${id}`;
-const change = (bought: Bought, body: SendingBody) => browser.post<object>(pathOf(bought), body);
-const resend = (bought: Bought) => browser.post<object>(`${pathOf(bought)}/resend`);
+const change = (bought: BoughtVouchers, body: SendingBody) => browser.post<object>(pathOf(bought), body);
+const resend = (bought: BoughtVouchers) => browser.post<object>(`${pathOf(bought)}/resend`);
 const leave = async () => {
   await app.queue.drain();
   const emails = await app.db.selectFrom('emails').selectAll().where('renderer', '=', 'voucher').execute();
@@ -45,7 +44,7 @@ const leave = async () => {
     .map(({ recipient }) => recipient)
     .sort();
 };
-const refuse = async (bought: Bought) => {
+const refuse = async (bought: BoughtVouchers) => {
   const { id, send_count } = await bought.readFirst();
   await refuseEmail(app, `voucher-${id}-${send_count}`);
 };
@@ -132,7 +131,7 @@ describe('until it is sent', () => {
 });
 
 describe('a change that can’t be made', () => {
-  let unchanged: Bought;
+  let unchanged: BoughtVouchers;
   beforeAll(async () => {
     unchanged = await issuedVouchers(app, [DATED]);
   });

@@ -9,12 +9,11 @@ import {
 import { customerDeps } from '#src/features/identity/customer/account-deps.server.ts';
 import { customerRealm } from '#src/features/identity/customer/customer-realm.server.ts';
 import { rememberBrowser, setSessionCookies } from '#src/features/identity/customer/start-session.server.ts';
-import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import { bodyOf } from '#src/platform/mail/email-renderers.server.ts';
 import { type TestApp, testApp } from './app.ts';
 import { keepCookie, type TestBrowser } from './browser.ts';
 import type { TaughtLearner } from './learners.ts';
+import { beginSessionBesides } from './session-besides.ts';
 
 export const KEY = 'website';
 export const PASSWORD = 'four quiet lanes';
@@ -115,14 +114,7 @@ export async function makeAccount(
   const besides = db
     .with('made', (rows) => rows.insertInto('account_users').values({ ...user, ...times }))
     .with('proven', (rows) => rows.insertInto('account_credentials').values(credentials));
-  // A new account has no older session to end.
-  const { maxPerOwner: _, ...sessions } = customerRealm.sessions;
-  const started = await beginSession(
-    besides as unknown as Tx,
-    { ...customerRealm, sessions },
-    customerDeps(deps),
-    { ownerId: user.id, headers: {} },
-  );
+  const started = await beginSessionBesides(besides, customerRealm, customerDeps(deps), user.id);
   const reply = {
     header: (_name: string, cookie: string) => keepCookie(browser, cookie),
     setCookie: (name: string, value: string) => browser.cookies.set(name, value),

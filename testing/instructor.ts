@@ -1,10 +1,9 @@
 import { diaryDepsOf } from '#src/app/services.server.ts';
 import { instructorRealm } from '#src/features/identity/instructor/instructor-realm.server.ts';
 import { sessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
-import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
 import { keepCookie, type TestBrowser, testBrowser } from './browser.ts';
+import { beginSessionBesides } from './session-besides.ts';
 
 /** Writes the rows that signing in would, both in one statement, since hashing a password takes long. */
 export async function signedInInstructor(app: TestApp, slug: string): Promise<TestBrowser> {
@@ -22,10 +21,7 @@ export async function signedInInstructor(app: TestApp, slug: string): Promise<Te
       .values(credentials)
       .onConflict((conflict) => conflict.doNothing()),
   );
-  const { token } = await beginSession(besides as unknown as Tx, instructorRealm, deps, {
-    ownerId: slug,
-    headers: {},
-  });
+  const { token } = await beginSessionBesides(besides, instructorRealm, deps, slug);
   keepCookie(browser, sessionCookie(instructorRealm, deps, token));
   return browser;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { officeDepsOf } from '#src/app/services.server.ts';
 import { sessionCookie } from '#src/features/identity/sessions/session-cookie.server.ts';
-import { beginSession } from '#src/features/identity/sessions/sessions.server.ts';
 import {
   type OfficeRequest,
   officeContext,
@@ -12,9 +11,9 @@ import type { ProgramPermission, Role } from '#src/features/identity/staff/acces
 import { staffRealm } from '#src/features/identity/staff/access/staff-realm.server.ts';
 import { makeProgram } from '#src/features/identity/staff/programs/programs.server.ts';
 import { DAY_MS } from '#src/platform/dates.ts';
-import type { Tx } from '#src/platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
 import { keepCookie, requestOf, type TestBrowser, testBrowser } from './browser.ts';
+import { beginSessionBesides } from './session-besides.ts';
 
 export interface StaffMade {
   name?: string;
@@ -30,10 +29,7 @@ export async function signedInStaff(app: TestApp, role: Role, who: StaffMade = {
   const browser = testBrowser(app);
   const member = staffRow(app, role, who);
   const besides = app.db.with('member', (rows) => rows.insertInto('office_staff').values(member));
-  const { token } = await beginSession(besides as unknown as Tx, staffRealm, deps, {
-    ownerId: member.id,
-    headers: {},
-  });
+  const { token } = await beginSessionBesides(besides, staffRealm, deps, member.id);
   keepCookie(browser, sessionCookie(staffRealm, deps, token));
   return browser;
 }
